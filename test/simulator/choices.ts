@@ -1,25 +1,25 @@
 import { createDice, type Dice } from '../chaos/dice';
 
 /**
- * Where a schedule's decisions come from: a seed, or a list of decisions made before. Every decision is a number, and
- * 0 is the plainest one (the oldest command, no fault), so that a list with more zeros is a simpler schedule.
+ * The source of a schedule's decisions: a seed, or a list of earlier decisions. Every decision is a number, and 0 is
+ * the plainest one (the oldest command, no fault), so a list with more zeros is a simpler schedule.
  */
 export interface Choices {
   /** 0 ≤ n < count */
   pick(count: number): number;
-  /** True once in so many times. */
+  /** True once in this many times. */
   once(inTimes: number): boolean;
-  /** What was decided so far. */
+  /** The decisions so far. */
   readonly decisions: readonly number[];
-  /** How many options each decision had. */
+  /** The number of options of each decision. */
   readonly counts: readonly number[];
-  /** Chance that is no decision about the schedule: ids, tokens, pauses. */
+  /** Randomness that is not a decision about the schedule: ids, tokens, pauses. */
   readonly chance: Dice;
 }
 
 export interface ChoicesOptions {
   readonly seed: number;
-  /** The first decisions; the rest is 0 when `isWhole`, and drawn from the seed otherwise. */
+  /** The first decisions; the rest is 0 if `isWhole`, otherwise drawn from the seed. */
   readonly presetDecisions?: readonly number[];
   readonly isWhole?: boolean;
 }

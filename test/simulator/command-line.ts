@@ -5,7 +5,7 @@ import { plantedFaults } from './plants';
 import { scenarios } from './scenarios';
 import { scripts } from './scripts';
 
-/** What was asked for cannot be done; says what can. */
+/** The arguments are invalid; the message says what is possible. */
 export class UsageError extends Error {}
 
 /** Every one of its kind. */
@@ -55,7 +55,7 @@ const options = {
   seed: { type: 'string', default: '1' },
   scenario: { type: 'string' },
   processes: { type: 'string', default: String(DEFAULT_PROCESSES) },
-  /** Of a process that carries out a part of the schedules: `0/2`. */
+  /** For a process that runs a part of the schedules: `0/2`. */
   part: { type: 'string' },
   decisions: { type: 'string' },
   planted: { type: 'string' },
@@ -74,7 +74,7 @@ const options = {
 
 export type CommandLine = ReturnType<typeof readCommandLine>;
 
-/** What the simulator was asked for, checked; throws a `UsageError` otherwise. */
+/** The checked arguments; throws a `UsageError` if they are invalid. */
 export function readCommandLine(args: readonly string[]) {
   const values = parse(args);
   const isAll = values.planted === ALL;
@@ -103,7 +103,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    // Node says in its first sentence what it does not know.
+    // Node's first sentence names the unknown argument.
     const [message = ''] = String((error as Error).message).split('. ');
     throw new UsageError(`${message}; --help lists what there is`);
   }

@@ -13,7 +13,7 @@ const VERBS: Readonly<Record<string, string>> = {
   deleteOne: 'deletes from',
 };
 
-/** The command in words, short enough for a line of a trace. */
+/** A short description of the command for a line of a trace. */
 export function wordsFor({ name, collection, args }: Operation): string {
   const isUpdate = name.startsWith('update') || name.startsWith('findOneAnd');
   const argumentTexts = args.slice(0, isUpdate ? 2 : 1).map(inShort);
@@ -21,7 +21,7 @@ export function wordsFor({ name, collection, args }: Operation): string {
 }
 
 const LONGEST = 300;
-/** A value that an aggregation takes as it is. */
+/** A value that an aggregation does not interpret. */
 const LITERAL = /\{\$literal:([^{}[\]]+)\}/g;
 
 function inShort(value: unknown): string {
@@ -29,19 +29,19 @@ function inShort(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Dates as times of day, and nothing that is only there for the database. */
+/** Dates as times of day, and nothing that only the database needs. */
 function briefly(this: unknown, key: string, value: unknown): unknown {
   const original: unknown = Object(this)[key as keyof object];
   if (original instanceof Date) return original.toISOString().slice(11, 23);
   return key === 'maxTimeMS' ? undefined : value;
 }
 
-/** When a command is carried out: at most one at a time. */
+/** Carries out commands, one at a time. */
 export interface Moment {
   readonly now: number;
-  /** Commands before this one. */
+  /** The number of earlier commands. */
   readonly number: number;
-  /** Whether a collection certainly holds nothing. */
+  /** Whether a collection is certainly empty. */
   readonly isEmpty: (collection: string) => boolean;
 }
 
@@ -51,8 +51,8 @@ const READS = new Set(['find', 'aggregate', 'getMore', 'distinct', 'estimatedDoc
 export const isRead = ({ name }: Operation): boolean => READS.has(name);
 
 /**
- * Runs a command with the simulated time in the place of the database's own: `$$NOW` and `$currentDate`. The command
- * is put back afterwards, for its sender may send it again.
+ * Runs a command with the simulated time in place of the database's own: `$$NOW` and `$currentDate`. The command is
+ * restored afterwards, because its sender may send it again.
  */
 export async function atTime<T>(
   args: readonly unknown[],
@@ -71,7 +71,7 @@ export async function atTime<T>(
   }
 }
 
-/** A union over a dozen collections takes as long as a dozen commands, and most of them hold nothing. */
+/** A union over a dozen collections takes as long as a dozen commands, and most of them are empty. */
 function leaveOutEmpty(pipeline: unknown, { isEmpty }: Moment, undo: (() => void)[]): void {
   if (!Array.isArray(pipeline)) return;
   const stages: readonly Document[] = [...pipeline];

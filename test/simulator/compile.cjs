@@ -1,4 +1,5 @@
-// Compiles TypeScript as it is required. tsx would keep the names of functions by a helper, which takes a good part of a schedule.
+// Compiles TypeScript when it is required. tsx would keep the names of functions with a helper, which takes a large
+// share of a schedule's time.
 'use strict';
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');

@@ -1,7 +1,7 @@
 import { MongoServerError, MongoWriteConcernError, type Document, type MongoClient } from 'mongodb';
 import { ask, type Backend } from '../../packages/embedded-mongodb/src/connection';
 
-/** An answer, as far as the driver has read it. */
+/** A reply, as far as the driver has read it. */
 interface Response {
   readonly ok: number;
   has(name: string): boolean;
@@ -49,14 +49,14 @@ interface Topology {
 const PATIENT = { timeoutContext: { connectionCheckoutTimeout: null, csotEnabled: () => false } };
 
 /**
- * Hands the operations of a connected driver to the engine as messages. Choosing one of its servers, waiting for a
- * connection and reading from it bit by bit would take as long as the engine takes for a command.
+ * Passes the operations of a connected driver to the engine as messages. Choosing one of its servers, waiting for a
+ * connection and reading from it in pieces would take as long as the engine takes for a command.
  */
 export async function commandDirectly(client: MongoClient, backend: Backend): Promise<void> {
   const { topology } = client as never as { readonly topology: Topology };
   const [server] = topology.s.servers.values();
   if (server === undefined) throw new Error('the driver knows no server');
-  // What a command is made of depends on what the server can do.
+  // The form of a command depends on the server's capabilities.
   const connection = await server.pool.checkOut(PATIENT);
   server.pool.checkIn(connection);
 

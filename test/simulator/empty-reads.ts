@@ -3,12 +3,12 @@ import { isRead } from './command';
 
 /** Reads that a service repeats while it waits. */
 const REPEATED_COMMANDS = new Set(['find', 'aggregate']);
-/** Collections that an aggregation reads beside its own. */
+/** Collections that an aggregation reads besides its own. */
 const OTHERS = /"(?:coll|from)":"(\w+)"/g;
 
 /**
- * A read that found nothing finds nothing again for as long as nothing is written to what it reads: most commands of a
- * schedule are such reads of somebody who waits, and the database need not be asked.
+ * A read that found nothing finds nothing again as long as nothing is written to its collections. Most commands of a
+ * schedule are such polls, so they need not reach the database.
  */
 export class EmptyReads {
   private readonly earlierReads = new Map<
@@ -18,7 +18,7 @@ export class EmptyReads {
   private readonly writes = new Map<string, number>();
   private rollBacks = 0;
 
-  /** Carries an operation out, or returns the earlier result. */
+  /** Carries out an operation, or returns the earlier result. */
   async run(operation: Operation, carryOut: () => Promise<unknown>): Promise<unknown> {
     if (!isRead(operation)) return this.write(operation, carryOut);
     const text = keyOf(operation);
@@ -48,14 +48,14 @@ export class EmptyReads {
     }
   }
 
-  /** Equal for as long as nothing is written to the collections of a read. */
+  /** Equal as long as nothing is written to the collections of a read. */
   private stateOf(collection: string, text: string): string {
     const all = [collection, ...[...text.matchAll(OTHERS)].map(([, name = '']) => name)];
     return [this.rollBacks, ...all.map((name) => this.writes.get(name) ?? 0)].join();
   }
 }
 
-/** The read in full; null when it depends on more than its collections, or is no such read. */
+/** The complete read; null if it depends on more than its collections, or is not such a read. */
 function keyOf({ name, collection, args }: Operation): string | null {
   if (!REPEATED_COMMANDS.has(name)) return null;
   const text = JSON.stringify([name, collection, args], (_key, value: unknown) =>
@@ -64,7 +64,7 @@ function keyOf({ name, collection, args }: Operation): string | null {
   return text.includes('$$NOW') ? null : text;
 }
 
-/** A cursor without rows says `false` or `null`; a command answers with an empty batch. */
+/** A cursor without rows returns `false` or `null`; a command returns an empty batch. */
 function isNothing(value: unknown): boolean {
   if (value === false || value === null) return true;
   const { cursor } = Object(value) as { readonly cursor?: Record<string, unknown> };

@@ -20,14 +20,14 @@ export interface EngineInside {
 const NO_ADDRESS = 'inside.invalid';
 
 /**
- * The engine in this process, which the driver reaches without a socket: most of a schedule would be spent on sending
- * messages to another process and waking it. A crash of the engine ends this process.
+ * The engine in this process, which the driver reaches without a socket; otherwise most of a schedule's time would be
+ * spent on messages to another process. A crash of the engine ends this process.
  */
 export async function openEngineInside(dataDir: string): Promise<EngineInside> {
   const host = currentHost();
   const { loaderPath, nativePath } = locateInstalledEngine(host);
   if (chooseEngineBinary(host) === 'older-glibc-copy') {
-    // The name is the native package's own.
+    // The native package's own name.
     process.env['NAPI_RS_NATIVE_LIBRARY_PATH'] = addonForOlderGlibc(nativePath);
   }
   const engine = await openNativeEngine(loaderPath, realpathSync(dataDir));

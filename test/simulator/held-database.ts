@@ -7,19 +7,19 @@ import {
 } from 'mongodb';
 import { aroundOperations, type Operation } from '../support/operations';
 
-/** Holds a command until the scheduler lets it through; fails as the connection does. */
+/** Holds a command until the scheduler releases it; fails if the connection does. */
 export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promise<T>;
 
 /** How an instance reaches its database. */
 export interface Reach {
   readonly hold: Hold;
-  /** A planted fault: of the errors of these bulk writes only the first is reported. */
+  /** A planted fault: of the errors of these bulk writes, only the first is reported. */
   readonly tellsOneError: (operation: Operation) => boolean;
 }
 
 /**
- * A database handle of one instance whose commands are all held. A command of several writes is its single writes, each
- * of them held for itself. Handles share one connection, and nothing else.
+ * A database handle of one instance, all of whose commands are held. A command with several writes counts as its single
+ * writes, each of them held on its own. Handles share one connection, and nothing else.
  */
 export function heldDatabase(client: MongoClient, name: string, reach: Reach): Db {
   const { hold } = reach;
@@ -33,8 +33,8 @@ export function heldDatabase(client: MongoClient, name: string, reach: Reach): D
 }
 
 /**
- * What instances keep by their client they keep for themselves. So do the cursors that are never read to their end, which
- * a client keeps until it is closed, and with each of them all of its schedule.
+ * What instances cache by their client, they must not share. The same applies to cursors that are not read to their
+ * end: a client retains them until it is closed, and with each of them its whole schedule.
  */
 function ownClient(client: MongoClient): MongoClient {
   const { s } = client as never as { readonly s: object };
@@ -58,7 +58,7 @@ const splits: Readonly<Record<string, (splitting: Splitting) => Promise<unknown>
 
 type Outcome = { readonly value: Document } | { readonly error: unknown };
 
-/** All outcomes; a failure of the connection is one of the whole command. */
+/** All outcomes; a failure of the connection is one for the whole command. */
 async function outcomesOf(
   members: readonly (() => Promise<Document>)[],
   isOrdered: boolean,
@@ -98,7 +98,7 @@ function countsOf(outcomes: readonly Outcome[]): Document {
   };
 }
 
-/** `collection.bulkWrite`, and the `insertMany` that the driver makes of it. */
+/** `collection.bulkWrite`, and the `insertMany` that the driver turns into it. */
 async function splitBulk(splitting: Splitting): Promise<unknown> {
   const { real, hold, operation } = splitting;
   const [models, options = {}] = operation.args as [Document[], Document?];
@@ -171,7 +171,7 @@ async function splitClientBulk({ client, hold, operation }: Splitting): Promise<
   throw Object.assign(error, { writeErrors: new Map(errors), partialResult: result });
 }
 
-/** Many documents are found first and then written one by one, each if it still fits. */
+/** Many documents are first found and then written one by one, each if it still matches. */
 async function splitMany({ real, hold, operation }: Splitting): Promise<unknown> {
   const { name, collection: of, args } = operation;
   const [filter, ...rest] = args as [Document, ...Document[]];

@@ -18,7 +18,7 @@ import type { Process, World } from './world';
 export interface Instance
   extends Process, Pick<ReturnType<typeof createServices>, 'services' | 'authenticate'> {
   readonly idempotency: IdempotencyStore;
-  /** Runs these jobs until nothing is left for them. */
+  /** Runs these jobs until they have nothing left to do. */
   settle(): Promise<void>;
 }
 
@@ -26,17 +26,17 @@ export interface InstanceOptions {
   readonly name: string;
   readonly client: MongoClient;
   readonly databaseName: string;
-  /** The jobs that matter to the scenario, by name. */
+  /** The jobs of the scenario, by name. */
   readonly jobs: readonly string[];
-  /** Its loops run. */
+  /** Whether its loops run. */
   readonly isWorker: boolean;
-  /** How far its clock is from the database's. */
+  /** The difference of its clock from the database's. */
   readonly aheadMs: number;
-  /** Outside of the service; the built-in one when absent. */
+  /** The provider outside of the service; by default the built-in one. */
   readonly paymentProvider?: PaymentProvider | undefined;
 }
 
-/** What the simulated payment provider signs with. */
+/** The secret of the simulated payment provider. */
 export const NOTIFICATION_SECRET = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
 
 const config = loadConfig({
@@ -50,7 +50,7 @@ const deriveKeys = once(createKeyring(config.secretKeys));
 const log = pino({ level: 'silent' });
 const secretBoxKeys = deriveKeys('secret-box');
 
-/** A secret as the service keeps it. */
+/** A secret in the form in which the service stores it. */
 export function sealText(text: string, context: string): string {
   return createSecretBox(secretBoxKeys).seal(text, context);
 }
@@ -63,7 +63,7 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   const foundation: Foundation = { db, clock, config, log, deriveKeys, paymentProvider };
   const { services, authenticate, jobs: all, signals } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
-  // Its own signals only: those of others would be read again and again.
+  // Only its own signals, because those of others would be polled for all the time.
   const worker = createWorker({ db, clock, jobs, log, signals: ownOf(signals) });
   const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
   const instance = Object.assign(process, {
@@ -90,7 +90,7 @@ function ownOf(signals: Signals): Pick<Signals, 'follow' | 'forward'> {
   };
 }
 
-/** What is the same for every process is made once. */
+/** Created once, because it is the same for every process. */
 function once<Of, T>(make: (of: Of) => T): (of: Of) => T {
   const instances = new Map<Of, T>();
   return (of) => {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Operation } from '../support/operations';
 
-/** A write of an isolated primary, whose sender waits until a majority has it. */
+/** A write of an isolated primary, whose sender waits for a majority. */
 export interface UnconfirmedWrite {
   /** The majority has it after all. */
   readonly confirm: () => void;
@@ -9,17 +9,17 @@ export interface UnconfirmedWrite {
   readonly lose: () => void;
 }
 
-/** Without promotion: what is written back is exactly what was read. */
+/** Without promotion, so that exactly what was read is written back. */
 const EXACT = { promoteLongs: false, promoteValues: false } as const;
 
-/** What only a primary knows that the others have lost: writes without a majority, and the way back. */
+/** What only an isolated primary knows: writes without a majority, and how to undo them. */
 export class Isolation {
   readonly unconfirmedWrites: UnconfirmedWrite[] = [];
   private readonly ways = new Map<string, () => Promise<void>>();
 
   constructor(private readonly db: Db) {}
 
-  /** Before a write: keeps its collection as it is. */
+  /** Called before a write: saves its collection. */
   async keep(name: string): Promise<void> {
     if (this.ways.has(name)) return;
     const collection = this.db.collection(name);
@@ -30,7 +30,7 @@ export class Isolation {
     });
   }
 
-  /** Everything is as it was before. */
+  /** Restores everything. */
   async rollBack(): Promise<void> {
     for (const restore of this.ways.values()) await restore();
   }

@@ -3,7 +3,7 @@ import { runSimulator, TEST_MS } from './run-simulator';
 import { describeWhenDeep, SEED } from '../support/size';
 
 const numberedFaults = plantedFaults.map(({ name }, number) => ({ name, number }));
-/** Two minutes of two processors each: every second one has its turn each day. */
+/** Two minutes on two processors each, so every second one runs each day. */
 const today = numberedFaults.filter(({ number }) => number % 2 === SEED % 2);
 
 it('include at least a dozen', () => {

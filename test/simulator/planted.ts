@@ -3,7 +3,9 @@ import { scenarios } from './scenarios';
 import type { TestBed } from './simulate';
 import { sweep } from './sweep';
 
-/** Looks for each planted fault from the seed on by which it is known to be found; whether all of them were found. */
+/**
+ * Looks for each planted fault, starting with a seed that is known to find it; returns whether all of them were found.
+ */
 export async function findPlanted(
   testBed: TestBed,
   { schedules }: { readonly schedules: number },

@@ -4,16 +4,16 @@ import type { Plant } from './world';
 /** A fault as a careless change of the service would make it, planted at the commands that the change would alter. */
 export interface PlantedFault {
   readonly name: string;
-  /** The scenario that has to find it. */
+  /** The scenario that must find it. */
   readonly scenario: string;
-  /** One of its seeds that finds it; a change of the service may make it another one. */
+  /** A seed that finds it; a change of the service may require another one. */
   readonly seed: number;
   readonly plant: Plant;
 }
 
 /**
- * An update whose conditions are part of it (`field-update.ts`, and that of many counters in `reservations.ts`); null for all
- * others.
+ * An update whose conditions are part of it (`field-update.ts`, and the update of many counters in `reservations.ts`);
+ * null for all others.
  */
 function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {
   const [stage] = [update].flat() as [Document?];
@@ -24,11 +24,11 @@ function conditionalOf(update: unknown): { conditions: Document[]; change: Docum
   return conditions && change ? { conditions, change } : null;
 }
 
-/** Whether an expression is about a field. */
+/** Whether an expression refers to a field. */
 const isAbout = (expression: Document, name: string): boolean =>
   JSON.stringify(expression).includes(`"$${name}"`);
 
-/** The conditions of an update go, those of its filter and its own. */
+/** Removes the conditions of an update, those in its filter and its own. */
 function drop([filter, update]: readonly unknown[], names: readonly string[]): void {
   const own = conditionalOf(update)?.conditions;
   for (const name of names) {
@@ -37,7 +37,7 @@ function drop([filter, update]: readonly unknown[], names: readonly string[]): v
   }
 }
 
-/** Drops conditions from the updates of a collection that fit. */
+/** Removes conditions from the matching updates of a collection. */
 function dropping(
   of: string,
   names: readonly string[],
@@ -49,7 +49,7 @@ function dropping(
   };
 }
 
-/** Answers the updates of a collection that fit before they are carried out. */
+/** Acknowledges the matching updates of a collection before they are carried out. */
 function early(of: string, fits: (update: Document) => boolean): Plant {
   return ({ name, collection, args }) =>
     collection === of && /^(update|insert)/.test(name) && fits(Object(args[1]) as Document)
@@ -64,7 +64,7 @@ const sets = (update: Document, field: string, value?: unknown): boolean => {
   return value === undefined ? field in set : set[field] === value;
 };
 
-/** What a conditional update sets. */
+/** The values that a conditional update sets. */
 function literalsOf(update: Document): Document {
   let stage = conditionalOf(update)?.change;
   while (stage && '$unsetField' in stage) stage = stage['$unsetField']['input'] as Document;
@@ -77,14 +77,14 @@ function literalsOf(update: Document): Document {
 const isMove = (update: Document): boolean =>
   '$push' in update || isAbout(Object(conditionalOf(update)?.change) as Document, 'res');
 
-/** The first use of a refresh token is taken for its last one. */
+/** Mistakes the first use of a refresh token for its last one. */
 const usedAnew: Plant = ({ collection, args }) => {
   const [stage] = [args[1]].flat() as [Document?];
   const set = Object(stage?.['$set']) as Document;
   if (collection === 'refresh_tokens' && 'lastUsedAt' in set) set['usedAt'] = set['lastUsedAt'];
 };
 
-/** An access token is taken whatever has become of its session. */
+/** Accepts an access token whatever has happened to its session. */
 const sessionsUnasked: Plant = ({ name, args }) => {
   const [{ find, filter } = {}] = args as readonly [Document?];
   if (name === 'find' && find === 'sessions') drop([filter], ['revokedAt']);
@@ -94,7 +94,7 @@ const withoutTimestamp: Plant = ({ collection, args }) => {
   if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
 };
 
-/** Of the events about a resource that wait for a receiver, the newest one is taken for the first. */
+/** Mistakes the newest of the events about a resource that wait for a receiver for the first one. */
 const newestFirst: Plant = ({ name, collection, args }) => {
   if (name !== 'aggregate' || collection !== 'webhook_deliveries') return;
   const stage = (args[0] as Document[]).find((one) => '$sort' in one);
@@ -149,7 +149,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'money is given back once more for the same refund',
     scenario: 'payments',
     seed: 17,
-    // The provider gives back no more than was paid: that alone would hide it.
+    // The provider refunds no more than was paid, which alone would hide the fault.
     plant: dropping('payments', ['refunds.id', '$expr'], () => true),
   },
   {

@@ -6,7 +6,7 @@ import { describeWhenDeep } from '../support/size';
 
 const count = scenarios.length;
 
-/** The fingerprints of schedules, a line each. */
+/** The fingerprints of schedules, one per line. */
 async function fingerprints(
   first: number,
   schedules: number,

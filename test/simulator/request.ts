@@ -6,21 +6,21 @@ import pino from 'pino';
 import type { Instance } from './instance';
 import { ConnectionLost, type World } from './world';
 
-/** What a client gets to see of an answer. */
+/** What a client sees of a response. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** One call of the service that may be repeated under its key. */
+/** One call of the service that may be repeated with its key. */
 export interface Call {
-  /** Who calls, and what for: `ann places an order`. */
+  /** The caller and the purpose: `ann places an order`. */
   readonly words: string;
   readonly principal: string;
-  /** Of a call without a key nothing is remembered. */
+  /** Nothing is remembered of a call without a key. */
   readonly key: string | null;
   readonly content: unknown;
-  /** The number of the process that is asked; any of them when absent. */
+  /** The number of the process that is called; by default any of them. */
   readonly at?: number | undefined;
   readonly work: (
     instance: Instance,
@@ -32,7 +32,7 @@ export interface Call {
 const log = pino({ level: 'silent' });
 const STATUS = { domain: 422, conflict: 409, unavailable: 503 } as Readonly<Record<string, number>>;
 
-/** The call as the edge of the service carries it out: claimed by its key, its answer kept before it is given. */
+/** The call as the edge of the service carries it out: claimed by its key, its response stored before it is sent. */
 async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   if (call.key === null) return outcomeOf(() => call.work(instance, null, false));
   const { idempotency: store } = instance;
@@ -72,7 +72,7 @@ function replayAnswer({
 async function outcomeOf(work: () => Promise<object | null | void>): Promise<Answer> {
   try {
     const body = await work();
-    // What is answered is what JSON keeps of it.
+    // A response contains what JSON preserves of it.
     return { status: 200, body: JSON.parse(JSON.stringify(body ?? {})) as Answer['body'] };
   } catch (error) {
     return refusal(error);
@@ -105,7 +105,7 @@ function endingOf({ status, body }: Answer): Ending {
 const ATTEMPTS = 8;
 const PAUSE_MS = 700;
 
-/** A client that repeats its call, at any process, until it gets an answer; null when it gives up. */
+/** A client that repeats its call, at any process, until it gets a response; null if it gives up. */
 export async function insist(
   world: World,
   instances: () => readonly Instance[],

@@ -6,18 +6,18 @@ import { isDeep } from '../support/size';
 
 export interface SimulatorRun {
   readonly isGood: boolean;
-  /** Null when it was ended from outside. */
+  /** Null if it was ended from outside. */
   readonly status: number | null;
   readonly output: string;
 }
 
-/** More than any run of the tests takes; what hangs is ended. */
+/** Longer than any run of the tests takes; a run that hangs is ended. */
 const LONGEST_MS = isDeep ? 60 * 60_000 : 240_000;
 
-/** How long a test may take that runs the simulator. */
+/** The time limit of a test that runs the simulator. */
 export const TEST_MS = LONGEST_MS + 5000;
 
-/** Runs the simulator in a process of its own: it puts other time and chance in the place of the real ones. */
+/** Runs the simulator in a process of its own, because it replaces time and randomness. */
 export function runSimulator(...args: readonly string[]): Promise<SimulatorRun> {
   return runSimulatorOn(process.execPath, ...args);
 }

@@ -43,7 +43,7 @@ async function runScript(
   return printOutcome(await simulate(testBed, schedule));
 }
 
-/** Every order of each small case; what it says of a bound that was met is no finding. */
+/** Runs every order of each small case; reaching a bound is not a finding. */
 async function tryEverything(
   testBed: TestBed,
   { cases, faulty, bound }: CommandLine,
@@ -68,7 +68,7 @@ async function tryEverything(
   return isGood;
 }
 
-/** One schedule, with its whole trace. */
+/** Runs one schedule and prints its whole trace. */
 async function replay(
   testBed: TestBed,
   { seed, scenarios, decisions, plant, after }: CommandLine,
@@ -114,7 +114,7 @@ async function runPart(
   return result.finding === null;
 }
 
-/** After a time, or once this process is asked to end: its engine is closed then, and leaves no files. */
+/** After a time, or once this process is asked to end: closes its engine, which then leaves no files. */
 function overWhenEnded(untilMs: number): () => boolean {
   const end = performance.now() + untilMs;
   let isEnded = false;
@@ -123,8 +123,8 @@ function overWhenEnded(untilMs: number): () => boolean {
 }
 
 /**
- * Where each part stays, when there is one for each processor: a part and its engine take turns, and to wake each other on
- * another processor takes longer than many a command. Null where that cannot be asked for.
+ * The processor of each part, if there is one for each: a part and its engine take turns, and waking each other on
+ * another processor would take longer than many a command. Null if processors cannot be chosen.
  */
 function processorsToKeep(parts: number): readonly number[] | null {
   const { status, stdout } = spawnSync('taskset', ['-cp', `${process.pid}`], { encoding: 'utf8' });
@@ -137,12 +137,12 @@ function processorsToKeep(parts: number): readonly number[] | null {
   return processors.length > 0 && processors.length <= parts ? processors : null;
 }
 
-/** A process and an engine for each processor; what one of them finds ends the others. */
+/** A process and an engine for each processor; a finding of one ends the others. */
 async function runParts(parts: number): Promise<boolean> {
   const args = [
-    // What a step leaves behind is garbage at once: more room for it makes fewer collections.
+    // The remains of a step are garbage at once, so more room for it means fewer collections.
     '--max-semi-space-size=64',
-    // Compilers and collectors on threads of their own take the processors of the other parts.
+    // Compilers and collectors on threads of their own would take the processors of the other parts.
     '--single-threaded',
     ...process.execArgv,
     __filename,

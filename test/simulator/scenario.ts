@@ -5,48 +5,48 @@ import type { Instance } from './instance';
 import { insist, type Answer, type Call } from './request';
 import type { World } from './world';
 
-/** What clients do to a service, and what has to be true afterwards. */
+/** What clients do to a service, and what must be true afterwards. */
 export interface Scenario {
   readonly name: string;
-  /** The jobs that finish what clients begin. */
+  /** The jobs that complete what clients begin. */
   readonly jobs: readonly string[];
   readonly apis: number;
   readonly workers: number;
-  /** How long everything is given to come to rest, in milliseconds; three minutes when absent. */
+  /** How long everything may take to settle, in milliseconds; by default three minutes. */
   readonly restMs?: number;
-  /** How many primaries are lost beside other faults; none when absent. */
+  /** How many primaries are lost in addition to other faults; by default none. */
   readonly lostPrimaries?: number;
-  /** Puts what is outside of the service in the place of the real one; answers how to take it away. */
+  /** Replaces what is outside of the service; returns a function that restores it. */
   surround?(world: World): () => void;
-  /** Where money is moved; the built-in provider when absent. */
+  /** The payment provider; by default the built-in one. */
   paymentProvider?(world: World): PaymentProvider;
-  /** What is stored before it begins. */
+  /** The initial content of the database. */
   seed(db: Db, now: Date): Promise<void>;
-  /** What was done before, one thing after the other. */
+  /** Actions before it begins, one after the other. */
   prepare?(play: Play): Promise<void>;
-  /** What the clients do, each in its own time. */
+  /** The actions of the clients, at the same time. */
   clients(play: Play): readonly (() => Promise<void>)[];
-  /** What a client sees of a process that was started once everything has come to rest. */
+  /** What a client sees of a process that was started after everything has settled. */
   atRest?(play: Play, instance: Instance): Promise<void>;
-  /** What is wrong once everything has come to rest. */
+  /** What is wrong after everything has settled. */
   check(play: Play): Promise<readonly string[]>;
 }
 
 /** One run of a scenario. */
 export interface Play {
   readonly world: World;
-  /** What is stored, seen from outside. */
+  /** The content of the database, read from outside. */
   readonly db: Db;
   readonly apis: () => readonly Instance[];
-  /** What clients observed, by the object they observed it of. */
+  /** The observations of clients, by the observed object. */
   readonly observations: Map<string, ObservedCall<unknown, unknown>[]>;
   /** Faults that showed at once. */
   readonly findings: string[];
-  /** Asks until there is an answer, and writes down what was observed. */
+  /** Sends a request until there is a response, and records the observation. */
   ask(call: Call, of?: Observation): Promise<Answer | null>;
 }
 
-/** An observation of an object: what was asked of it, and how its answer is read. */
+/** An observation of an object: the request, and how its response is interpreted. */
 export interface Observation {
   readonly object: string;
   readonly input: unknown;

@@ -3,7 +3,7 @@ import { orders, place } from './scenarios/orders';
 import { settle, still } from './exhaustive/cases';
 import type { Plant, Strategy, World } from './world';
 
-/** An order of things that once went wrong. */
+/** A sequence of steps that once went wrong. */
 export interface Script {
   readonly name: string;
   readonly scenario: Scenario;
@@ -15,7 +15,7 @@ export interface Script {
 /** One act of a script: true when it is over, and the next one begins. */
 type Act = (world: World) => Promise<boolean>;
 
-/** Lets a process go on until it is about to do this, or waits. */
+/** Lets a process continue until it is about to do this, or waits. */
 const until =
   (process: string, command: RegExp): Act =>
   async (world) => {
@@ -46,7 +46,7 @@ const chooseAnother: Act = async (world) => {
   return true;
 };
 
-/** Then everything happens in its order. */
+/** Then everything happens in order. */
 export function strategyOf({ acts }: Script): Strategy {
   const remainingActs = [...acts];
   return async (world) => {

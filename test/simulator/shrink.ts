@@ -1,26 +1,24 @@
 import type { Outcome } from './simulate';
 
-/** Runs the schedule with these decisions, and plain ones after them. */
+/** Runs the schedule with these decisions, and with plain ones after them. */
 export type Rerun = (decisions: readonly number[]) => Promise<Outcome>;
 
-/** A schedule that failed, and the decisions that make it. */
+/** A failing schedule, and the decisions that produce it. */
 export interface Failure {
   readonly decisions: readonly number[];
   readonly outcome: Outcome;
 }
 
 export interface Limits {
-  /** How many schedules may be tried. */
+  /** The maximum number of schedules to try. */
   readonly patience: number;
-  /** True once no further schedule is to begin. */
+  /** True once no further schedule may begin. */
   readonly isOver: () => boolean;
 }
 
 const BLOCKS = [64, 32, 16, 8, 4, 2, 1];
 
-/**
- * Makes a failing schedule simpler for as long as it fails: fewer decisions first, then plain ones in the place of others.
- */
+/** Simplifies a failing schedule as long as it fails: first to fewer decisions, then to plain ones. */
 export async function shrink(
   failure: Failure,
   rerun: Rerun,
@@ -48,7 +46,7 @@ export async function shrink(
   return best;
 }
 
-/** Whether it fails in the same way, whatever the ids and numbers. */
+/** Whether it fails in the same way, apart from ids and numbers. */
 function isAlike(one: Outcome, other: Outcome): boolean {
   const kinds = new Set(other.findings.map(kindOf));
   return one.findings.some((finding) => kinds.has(kindOf(finding)));

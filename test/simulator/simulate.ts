@@ -6,25 +6,25 @@ import { startInstance, type Instance } from './instance';
 import { startPlay, type Play, type Scenario } from './scenario';
 import { World, type Plant, type Strategy } from './world';
 
-/** A database server of the simulator's own, and how a schedule finds it. */
+/** A database server of the simulator's own, and how a schedule reaches it. */
 export interface TestBed {
   readonly client: MongoClient;
   readonly databaseName: string;
-  /** All that there are. */
+  /** All collections. */
   readonly knownCollections: ReadonlySet<string>;
-  /** Those that a schedule has written to; all others hold nothing. */
+  /** The collections that a schedule has written to; all others are empty. */
   readonly writtenCollections: Set<string>;
 }
 
 export interface Schedule extends ChoicesOptions {
   readonly scenario: Scenario;
   readonly plant?: Plant | undefined;
-  /** Decides what happens next, in the place of chance. */
+  /** Decides what happens next. */
   readonly next?: Strategy;
 }
 
 export interface Outcome {
-  /** What is wrong; empty when all is well. */
+  /** What is wrong; empty if nothing is. */
   readonly findings: readonly string[];
   readonly trace: readonly string[];
   /** Equal for equal traces. */
@@ -38,7 +38,7 @@ const CLOCKS_APART_MS = [0, 400, -400, 20_000];
 const ROUNDS = 2;
 const REST_MS = 180_000;
 
-/** Runs one schedule from beginning to end. The same scenario, seed and decisions make the same trace anywhere. */
+/** Runs one schedule from beginning to end. The same scenario, seed and decisions give the same trace anywhere. */
 export async function simulate(testBed: TestBed, schedule: Schedule): Promise<Outcome> {
   await clear(testBed);
   const choices = createChoices(schedule);
@@ -98,7 +98,7 @@ async function play(
   }
 }
 
-/** The processes of the service; what ends is started anew under its name. */
+/** The processes of the service; one that ends is started again under its name. */
 function startFleet(
   world: World,
   { client, databaseName }: TestBed,
@@ -175,10 +175,10 @@ async function lookAround(run: Play, { atRest }: Scenario, start: Rest['start'])
   run.world.end(instance);
 }
 
-/** More ids than are ever in stock. */
+/** More ids than are ever in reserve. */
 const MAX_IDS_IN_STOCK = 100_000;
 
-/** Ids are drawn in stock: what an earlier schedule has left of it is used up. */
+/** Ids are generated in advance; those left by an earlier schedule are used up. */
 function startIdsAnew(now: Date): void {
   const { randomBytes } = crypto;
   let isDrawn = false;
@@ -191,7 +191,7 @@ function startIdsAnew(now: Date): void {
   crypto.randomBytes = randomBytes;
 }
 
-/** The database, with the collections noted that are filled. */
+/** The database, which records the collections that are filled. */
 function noting(db: Db, writtenCollections: Set<string>): Db {
   const collection: Db['collection'] = (name) => {
     writtenCollections.add(name);

@@ -34,8 +34,8 @@ export function heldByProvider(): HeldMoney {
 }
 
 /**
- * A payment provider on the other side of the network: calls and answers come late, twice or not at all, and it tells by
- * itself what became of a payment, never, once or several times. Its books are right.
+ * A payment provider on the other side of the network: calls and responses arrive late, twice or not at all, and it
+ * notifies about the outcome of a payment never, once or several times. Its books are right.
  */
 export function simulatedProvider(world: World): PaymentProvider {
   books.clear();
@@ -109,7 +109,7 @@ function firstState(methodId: string, isTakenNow: boolean): State {
   return isTakenNow ? 'captured' : 'authorized';
 }
 
-/** Tells any process where the payment stands now, some time. */
+/** Notifies any process, at some time, of the current state of the payment. */
 function notify(world: World, { orderId, attemptId, state }: Payment): void {
   const payload = JSON.stringify({ orderId, attemptId, report: { state } });
   const id = `msg_${attemptId}`;

@@ -10,7 +10,7 @@ export interface Timer<Owner> {
   readonly call: () => void;
 }
 
-/** What the code under test sees in the place of time and chance. */
+/** What replaces time and randomness for the code under test. */
 export interface SimulatedTime<Owner> {
   /** Milliseconds since 1970. */
   now(): number;
@@ -19,9 +19,9 @@ export interface SimulatedTime<Owner> {
   timers(): readonly Timer<Owner>[];
   fire(timer: Timer<Owner>): void;
   forget(owner: Owner): void;
-  /** Resolves when no work continues on its own: all that remains waits for an answer or for time. */
+  /** Resolves when no work continues on its own: everything that remains waits for a response or for time. */
   untilSettled(): Promise<void>;
-  /** Gives the real ones back. */
+  /** Restores the real ones. */
   restore(): void;
 }
 
@@ -36,8 +36,8 @@ interface ReplacedGlobal {
 }
 
 /**
- * Puts simulated time and seeded chance in the place of the real ones, for everything that runs in this process until
- * `restore`. The driver has its timers from `node:timers`, and those stay real.
+ * Replaces time and randomness by simulated ones, for everything that runs in this process until `restore`. The driver
+ * gets its timers from `node:timers`, and those stay real.
  */
 export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): SimulatedTime<Owner> {
   let now = START;
@@ -56,7 +56,7 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
     insert({ owner: ownerNow(), dueAt: now + milliseconds, everyMs, call, handle });
     return handle;
   };
-  /** Behind all that are due no later. */
+  /** After all that are due no later. */
   const insert = (timer: (typeof waiting)[number]): void => {
     const after = waiting.findIndex(({ dueAt }) => dueAt > timer.dueAt);
     waiting.splice(after < 0 ? waiting.length : after, 0, timer);

@@ -1,10 +1,10 @@
 import { runSimulator, TEST_MS } from './run-simulator';
 import { isDeep, SEED } from '../support/size';
 
-/** The same ones in every run; deep mode runs what is promised, from other seeds every day. */
+/** The same schedules in every run; deep mode runs what is promised, with other seeds every day. */
 const SCHEDULES = isDeep ? '20000' : '90';
 const SEEDS = isDeep ? [100_000 * (SEED % 10_000)] : [1];
-/** Half an hour of two processors. */
+/** Half an hour on two processors. */
 const PROMISED_SECONDS = 2 * 30 * 60;
 
 describe('the service under simulation', () => {
@@ -21,7 +21,7 @@ describe('the service under simulation', () => {
   );
 });
 
-/** What all processes took of a processor. */
+/** The processor time of all processes. */
 function secondsIn(output: string): number {
   const each = [...output.matchAll(/(\d+) s of a processor/g)];
   return each.reduce((sum, [, seconds]) => sum + Number(seconds), 0);

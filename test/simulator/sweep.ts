@@ -5,17 +5,17 @@ import type { Plant } from './world';
 
 export interface Sweep {
   readonly scenarios: readonly Scenario[];
-  /** The schedules: a scenario each, in turn. */
+  /** The schedules: one scenario each, in turn. */
   readonly seeds: Iterable<number>;
   readonly plant?: Plant | undefined;
-  /** Ends the sweep early: true once no further schedule is to begin. */
+  /** Ends the sweep early: true once no further schedule may begin. */
   readonly isOver?: () => boolean;
   readonly onSchedule?: (count: number, schedule: CompletedSchedule) => void;
-  /** How many schedules may be tried to make a failing one simpler. */
+  /** How many schedules may be tried to simplify a failing one. */
   readonly patience?: number;
 }
 
-/** A schedule that was carried out. */
+/** A completed schedule. */
 export interface CompletedSchedule {
   readonly scenario: Scenario;
   readonly seed: number;
@@ -30,7 +30,7 @@ export interface Finding extends Failure {
 export interface SweepResult {
   readonly schedules: number;
   readonly steps: number;
-  /** The first schedule that failed, made as simple as it gets. */
+  /** The first schedule that failed, simplified as far as possible. */
   readonly finding: Finding | null;
 }
 
@@ -55,7 +55,7 @@ export async function sweep(testBed: TestBed, options: Sweep): Promise<SweepResu
   return { schedules, steps, finding: null };
 }
 
-/** What somebody needs to see of a finding, and how to see it again. */
+/** What a reader needs to know of a finding, and how to reproduce it. */
 export function reportOf({ scenario, seed, decisions, outcome }: Finding): string {
   const { trace, findings, fingerprint } = outcome;
   return [

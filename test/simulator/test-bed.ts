@@ -8,12 +8,12 @@ import { commandDirectly } from './direct-commands';
 import { openEngineInside } from './engine';
 import type { TestBed } from './simulate';
 
-/** Of itself an engine takes half of the memory there is. */
+/** By default an engine takes half of the memory. */
 const CACHE = 'cache_size=256MB';
 
 const MEMORY_DIR = '/dev/shm';
 
-/** An engine of its own, whose writes wait for no journal: its kills are other tests' business. */
+/** An engine of its own, whose writes do not wait for the journal: other tests kill it. */
 export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(
     join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), 'commerce-simulator-'),

@@ -13,30 +13,33 @@ export interface Process {
   state: 'running' | 'paused' | 'ended';
 }
 
-/** The client's side of a connection that was cut. */
+/** The client's side of a broken connection. */
 export class ConnectionLost extends Error {}
 
-/** Something that happens when the scheduler says so: a command is carried out, a request or its answer arrives. */
+/**
+ * Something that happens when the scheduler releases it: a command is carried out, or a request or its response
+ * arrives.
+ */
 export interface HeldAct {
   /** Its number, in the order in which things were held. */
   readonly number: number;
   readonly owner: Process | null;
-  /** Of a command. */
+  /** The command, if it is one. */
   readonly operation?: Operation;
   readonly words: string;
-  /** Carries it out and answers its sender. */
+  /** Carries it out and responds to its sender. */
   readonly release: () => Promise<void>;
-  /** The connection breaks: the command is not carried out, or carried out without an answer. */
+  /** The connection breaks: the command is not carried out, or carried out without a reply. */
   readonly fail?: (how: Failure) => Promise<void>;
   readonly onEnd?: () => void;
-  /** Waits for as long as the majority knows less than the primary. */
+  /** Waits as long as the majority lacks writes of the primary. */
   readonly isOfMajority?: boolean;
   /** Everything else comes first, for a while. */
   readonly isSlow: boolean;
 }
 
 const FAILURES = ['lost', 'cut', 'late'] as const;
-/** The answer is lost; it never arrived; it arrives at any later time. */
+/** The reply is lost; the command never arrived; it arrives at any later time. */
 type Failure = (typeof FAILURES)[number];
 
 const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
@@ -47,26 +50,26 @@ const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
 
 export interface WorldOptions {
   readonly choices: Choices;
-  /** How many faults there may be. */
+  /** The maximum number of faults. */
   readonly faults: number;
-  /** How many primaries are lost, beside other faults. */
+  /** How many primaries are lost, in addition to other faults. */
   readonly lostPrimaries?: number | undefined;
-  /** What happens next, in the place of chance. */
+  /** Decides what happens next. */
   readonly next?: Strategy | undefined;
-  /** Rewrites or fakes what a planted fault changes. */
+  /** Changes or fakes what a planted fault affects. */
   readonly plant?: Plant;
-  /** Where an isolated primary keeps what it had. */
+  /** Where an isolated primary keeps its writes. */
   readonly db: Db;
-  /** Told of every command that may write. */
+  /** Called for every command that may write. */
   readonly onWrite: (collection: string) => void;
-  /** Whether a collection certainly holds nothing. */
+  /** Whether a collection is certainly empty. */
   readonly isEmpty: (collection: string) => boolean;
 }
 
 /** Lets one thing happen. */
 export type Strategy = (world: World) => Promise<void>;
 
-/** A fault in the service, planted at its commands: changes them in place, or says how they are carried out. */
+/** A fault in the service, planted at its commands: changes them in place, or replaces how they are carried out. */
 export type Plant = (operation: Operation) => 'early' | 'local' | 'first error' | undefined | void;
 
 /** How long processes are paused: two of the longest leases. */
@@ -84,8 +87,8 @@ const WILD_STEPS = 1000;
 const MAX_STEPS = 3000;
 
 /**
- * Everything that processes, clients and the database tell each other, held until the scheduler lets it through, one at
- * a time. Between two of them everybody does what follows until nothing is left to do but to wait.
+ * Holds every message between processes, clients and the database until the scheduler releases it, one at a time. In
+ * between, all of them run until they can only wait.
  */
 export class World {
   readonly trace: string[] = [];
@@ -101,7 +104,7 @@ export class World {
   private isolation: Isolation | null = null;
   private readonly emptyReads = new EmptyReads();
   readonly choices: Choices;
-  /** Ends a process and starts it anew, set by whoever makes processes. */
+  /** Kills a process and starts it again; set by the code that creates processes. */
   restart: (process: Process) => void = () => {};
 
   constructor(private readonly options: WorldOptions) {
@@ -160,7 +163,7 @@ export class World {
         release: () => quietly(carryOut()),
       });
     const breakConnection = (): void => reject(new MongoNetworkError('the connection was cut'));
-    /** Its sender gets an answer once a majority has it, or an error if another primary does not have it. */
+    /** Its sender gets a reply once a majority has it, or an error if another primary does not have it. */
     const confirmLater = async ({ unconfirmedWrites }: Isolation): Promise<void> => {
       const tell = await carryOut().then(
         (value) => () => resolve(value),
@@ -213,9 +216,9 @@ export class World {
   }
 
   /**
-   * A call from the process that runs now to somebody outside, who takes it in once it arrives. Its answer may be lost or
-   * never come, and so may the call, or it arrives twice; a caller that was killed has sent it all the same. It gives up at
-   * its deadline, if it says one.
+   * A call from the running process to something outside, which receives it when it arrives. Its response, or the call
+   * itself, may be lost, or the call may arrive twice; a caller that was killed has sent it all the same. The caller
+   * gives up at its deadline, if it has one.
    */
   callOut<T>(words: string, arrive: () => T, deadline?: AbortSignal): Promise<T> {
     const owner = this.current;
@@ -244,7 +247,7 @@ export class World {
     return true;
   }
 
-  /** Sends a request to a process; fails as the connection does when the process ends first. */
+  /** Sends a request to a process; fails as the connection does if the process ends first. */
   send<T>(process: Process, words: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const loseConnection = (): void =>
@@ -270,7 +273,7 @@ export class World {
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
 
-  /** Ends a process: what it had sent may still be carried out, and its clients see a broken connection. */
+  /** Kills a process: its messages may still arrive, and its clients see a broken connection. */
   end(process: Process, arrives: () => boolean = () => this.choices.pick(2) === 1): void {
     process.state = 'ended';
     this.time.forget(process);
@@ -327,7 +330,7 @@ export class World {
     await this.letThrough(next, breaks ? this.pickFailure() : null);
   }
 
-  /** The same in the order in which things were asked for, without any choice. */
+  /** The same in the order of the requests, without any choice. */
   async runInOrder(isOver: () => boolean): Promise<void> {
     for (let step = 0; !isOver(); step += 1) {
       if (step > MAX_STEPS) throw new Error('the service did not become idle');
@@ -392,7 +395,7 @@ export class World {
 
   private breakSomething(): void {
     const alive = this.processes.filter(({ state }) => state === 'running');
-    // It hurts most in the middle of something.
+    // Faults hurt most in the middle of something.
     const busy = alive.filter((one) => this.heldActs.some(({ owner }) => owner === one));
     const process = busy[this.choices.pick(busy.length)];
     if (process === undefined) return;
@@ -415,13 +418,13 @@ export class World {
     this.restart(process);
   }
 
-  /** From here on the primary knows what the others may never hear of. */
+  /** From here on the primary knows things that the others may never learn. */
   isolate(): void {
     this.note('the primary loses the others');
     this.isolation = new Isolation(this.options.db);
   }
 
-  /** The primary finds the others again, or they have chosen another one, which never heard of what was not confirmed. */
+  /** The primary finds the others again, or they have elected another one, which never got the unconfirmed writes. */
   async reunite(isHealed: boolean): Promise<void> {
     const { isolation } = this;
     if (isolation === null) return;
@@ -434,7 +437,7 @@ export class World {
     for (const { confirm, lose } of isolation.unconfirmedWrites) (isHealed ? confirm : lose)();
   }
 
-  /** Goes on for a while without any client. */
+  /** Continues for a while without any client. */
   async linger(): Promise<void> {
     const steps = this.choices.pick(LINGER_STEPS);
     for (let step = 0; step < steps && this.heldActs.length + this.timers().length > 0; step += 1) {
@@ -443,8 +446,8 @@ export class World {
   }
 
   /**
-   * From here on everything happens in its order and nothing breaks any more. The service is stopped, but for processes
-   * that stand still; what was under way arrives.
+   * From here on everything happens in order and nothing breaks any more. The service is stopped, except for paused
+   * processes; messages in flight arrive.
    */
   async stop(): Promise<void> {
     this.calmDown();
@@ -457,7 +460,7 @@ export class World {
   }
 
   /**
-   * Processes that stood still until now go on for as long as they have something to do, and are stopped too; whether there
+   * Paused processes continue as long as they have something to do, and are then stopped too; returns whether there
    * were any.
    */
   async wakeSleepers(): Promise<boolean> {
@@ -484,7 +487,7 @@ export class World {
   }
 }
 
-/** What a write answers that was carried out. */
+/** The reply to a write that was carried out. */
 const DONE_EARLY = {
   acknowledged: true,
   insertedCount: 1,

@@ -4,7 +4,7 @@ import { guideExamples, readBody, type MadeRequest } from '../support/guide-exam
 
 type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 
-/** Runs a program with a `fetch` that notes what it is asked for. */
+/** Runs a program with a `fetch` that records its requests. */
 async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
   const requests: MadeRequest[] = [];
   const fetch: Fetch = async (url, { method = 'GET', headers = {}, body } = {}) => {

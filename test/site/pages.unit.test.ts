@@ -13,11 +13,11 @@ const writtenPages = sitePages(contract);
 const pages: readonly SitePage[] = [...writtenPages, homePage(writtenPages)];
 const pageAt = (path: string): string => pages.find((page) => page.path === path)?.markdown ?? '';
 
-/** What the service serves beside the pages. */
+/** What the service serves besides the pages. */
 const OTHER_ADDRESSES =
   /^\/(?:$|docs\/(?:reference|commerce-client\.tgz|operations\/(?:alerts\.yml|dashboard\.json))|dashboard|graphql$|openapi(?:-3\.0)?\.json|schema\.graphql)/;
 
-/** As the anchors of headings are made. */
+/** As the anchors of headings are generated. */
 const slugOf = (heading: string): string =>
   /\{#(.*)\}$/.exec(heading)?.[1] ??
   heading
@@ -56,7 +56,7 @@ describe('the pages of the site', () => {
     expect(llms).not.toMatch(/\.md\): (?:\n|$)/);
   });
 
-  it('explain every code: what happened, why, what to do, who answers it, and an example', () => {
+  it('explain every code: what happened, why, what to do, who returns it, and an example', () => {
     const sections = new Map(
       pageAt('problems')
         .split(/^### /m)

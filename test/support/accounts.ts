@@ -5,17 +5,17 @@ import type { Database } from '../../src/platform/mongo/client';
 import type { TestApp } from './build-test-app';
 import { eventually } from './until';
 
-/** Where accounts are kept. */
+/** The repositories of accounts. */
 export interface Accounts {
   readonly database: Pick<Database, 'db'>;
   readonly clock: Clock;
-  /** Its jobs send mails when no worker runs. */
+  /** Its jobs send mails if no worker runs. */
   readonly app?: TestApp['app'];
 }
 
 export const PASSWORD = 'lantern orbit velvet 42';
 
-/** Asks as a client: its own address (behind the trusted proxy of the tests) and headers. */
+/** Sends requests as a client with its own address (behind the trusted proxy of the tests) and headers. */
 export function send(
   { app }: TestApp,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -42,7 +42,7 @@ export function createSignIns(service: () => TestApp) {
     const body = { email, password };
     return send(service(), 'POST', '/auth/login', { body, headers: { ...headers }, ip: newIp() });
   };
-  /** The headers of a session with the password of the tests. */
+  /** The headers of a session that was opened with the password of the tests. */
   const signIn = async (email: string): Promise<Record<string, string>> =>
     bearer((await login(email)).json<{ accessToken: string }>().accessToken);
   return { newIp, login, signIn };
@@ -72,12 +72,12 @@ export async function createAccount(
 
 let madeHash: Promise<string> | undefined;
 
-/** As cheap as can be: to verify a password takes what its stored hash has taken. */
+/** As cheap as possible: verifying a password costs as much as its stored hash. */
 function storedHash(): Promise<string> {
   return (madeHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 }
 
-/** Mails are sent by a job; waits until one is there. */
+/** A job sends mails, so this waits until one exists. */
 export async function mailTo(
   { database, app }: Accounts,
   to: string,
@@ -92,7 +92,7 @@ export async function mailTo(
   return mail as { text: string };
 }
 
-/** The code a mail brings. */
+/** The code in a mail. */
 export async function codeIn(service: Accounts, to: string, kind: string): Promise<string> {
   const { text } = await mailTo(service, to, kind);
   return /\b((?:vt|pt)_[\w-]{43}|\d{6})\b/.exec(text)?.[1] ?? '';

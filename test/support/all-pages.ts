@@ -1,4 +1,4 @@
-/** A page of a list as REST answers it. */
+/** A page of a list as REST returns it. */
 export interface CursorPage<Row> {
   readonly data: readonly Row[];
   readonly pagination: { readonly nextCursor: string | null };
@@ -7,8 +7,8 @@ export interface CursorPage<Row> {
 const MAX_PAGES = 1000;
 
 /**
- * The rows of all pages, each found by the cursor of the one before. `read` gets the end of a query: `&cursor=…`, or ''
- * for the first page. Throws where the list has no end.
+ * The rows of all pages, each found by the cursor of the previous one. `read` gets the end of a query: `&cursor=…`, or
+ * '' for the first page. Throws if the list has no end.
  */
 export async function allPages<Row>(
   read: (cursor: string) => Promise<CursorPage<Row>>,

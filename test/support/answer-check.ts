@@ -19,7 +19,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Reference & Answer>>;
 }
 
-/** A served OpenAPI document, as far as answers are judged by it. */
+/** A served OpenAPI document, as far as responses are checked against it. */
 export interface ServedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -29,7 +29,7 @@ export interface ServedDocument {
   };
 }
 
-/** An answer as it came over the wire. */
+/** A response as received over the network. */
 export interface LiveAnswer {
   readonly method: string;
   /** Path and query. */
@@ -39,7 +39,7 @@ export interface LiveAnswer {
   readonly body: string;
 }
 
-/** Headers that an answer of this status must have. */
+/** Headers that a response with this status must have. */
 const REQUIRED_HEADERS: Readonly<Record<number, string>> = {
   401: 'www-authenticate',
   405: 'allow',
@@ -47,10 +47,12 @@ const REQUIRED_HEADERS: Readonly<Record<number, string>> = {
   503: 'retry-after',
 };
 const ALWAYS = ['x-request-id', 'api-version'];
-/** Headers that say something about an answer, wherever they are published. */
+/** Headers that describe a response, wherever they are published. */
 const TELLING = ['etag', 'www-authenticate', 'retry-after', 'idempotent-replayed', 'query-cost'];
 
-/** Judges answers by the served document alone, as a proxy between client and service would; null = as published. */
+/**
+ * Checks responses against the served document alone, as a proxy between client and service would; null = as published.
+ */
 export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer) => string | null {
   const check = createSchemaCheck(document);
   const resolve = <T extends Reference>(value: T): T =>
@@ -77,7 +79,7 @@ interface Tools {
   readonly resolve: <T extends Reference>(value: T) => T;
 }
 
-/** Every header of the contract that is sent is published for this answer, and has the published form. */
+/** Every header of the contract that is sent must be published for this response, and have the published form. */
 function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
   const answers = Object.values(paths)
     .flatMap((path) => Object.values(path))
@@ -111,7 +113,7 @@ const lower = (name: string): string => name.toLowerCase();
 const valueOf = (text: string, schema: object): unknown =>
   'type' in schema && schema.type === 'integer' ? Number(text) : text;
 
-/** The operation a URL belongs to; a literal segment wins over a parameter. */
+/** The operation of a URL; a literal segment takes precedence over a parameter. */
 function operationOf({ paths }: ServedDocument, { method, url }: LiveAnswer) {
   const segments = (url.split('?')[0] ?? '').split('/');
   const fits = (template: string): boolean => {
@@ -127,7 +129,7 @@ function operationOf({ paths }: ServedDocument, { method, url }: LiveAnswer) {
   return paths[template]?.[lower(method)];
 }
 
-/** `#/components/responses/NotModified` → what stands there. */
+/** `#/components/responses/NotModified` → the object there. */
 function at(document: object, pointer: string): unknown {
   return pointer
     .slice(2)

@@ -1,12 +1,12 @@
 import { Long, ObjectId, type Document } from 'mongodb';
 import { SERVER_LIMITS, startWireServer } from './wire-server';
 
-/** One node as drivers see it: it says what it is, and answers every `find` with a row that names it. */
+/** One node as drivers see it: it describes itself, and returns for every `find` a row with its own name. */
 export interface Node {
   readonly address: string;
-  /** How many reads it answered with rows. */
+  /** How many reads returned rows. */
   readonly reads: () => number;
-  /** Reads come back with "not primary" from a secondary, as from a real one. */
+  /** A secondary refuses reads with "not primary", like a real one. */
   become(role: 'primary' | 'secondary', term: number): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,9 @@ const NOT_PRIMARY = {
   errmsg: 'not primary and secondaryOk=false',
 };
 
-/** Nodes without data, each elected by its test: who answers a read is seen in the row (`replica-set-front.ts` has data). */
+/**
+ * Nodes without data, each elected by its test: the row shows which node responded (`replica-set-front.ts` has data).
+ */
 export async function startAnsweringNodes(
   size: number,
 ): Promise<{ readonly nodes: readonly Node[]; readonly url: string; close(): Promise<void> }> {

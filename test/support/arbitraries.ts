@@ -36,7 +36,7 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-/** Values that fit an input schema, as far as its keywords tell. */
+/** Values that match an input schema, as far as its keywords say. */
 export function valid(schema: JsonSchema): Arbitrary<unknown> {
   const plain = plainValue(schema);
   return schema['nullable'] ? fc.option(plain, { nil: null, freq: 6 }) : plain;
@@ -91,7 +91,7 @@ function textValue({ format, minLength = 0, maxLength = 40 }: JsonSchema): Arbit
   });
 }
 
-/** One place in a value replaced by something nasty; which one, `pick` decides. */
+/** One place in a value replaced by a malicious value; `pick` chooses the place. */
 export function corrupt(value: unknown, replacement: unknown, pick: number): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const chosenKey = keys[pick % (keys.length + 1)];

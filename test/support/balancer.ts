@@ -4,7 +4,7 @@ import { startServiceProcess, type ServiceProcess } from './service-process';
 
 const PROBE_EVERY_MS = 200;
 
-/** A process behind the balancer, with connections that are kept. */
+/** A process behind the balancer, with persistent connections. */
 interface Backend {
   readonly service: ServiceProcess;
   readonly origin: string;
@@ -18,20 +18,20 @@ export interface BalancedRequest {
   readonly body?: object;
 }
 
-/** The status of an answer, or the message of the error that came instead. */
+/** The status of a response, or the message of the error that came instead. */
 export interface BalancedAnswer {
   readonly outcome: number | string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** What balancers do: ask for readiness now and then, and send requests in turn to those that said yes. */
+/** Works like a balancer: checks readiness periodically, and sends requests in turn to the ready processes. */
 export interface Balancer {
   readonly backends: readonly { readonly isReady: boolean }[];
   ask(path: string, request?: BalancedRequest): Promise<BalancedAnswer>;
-  /** Another process. */
+  /** Adds another process. */
   add(env: Readonly<Record<string, string>>): Promise<void>;
-  /** Replaces all processes, one after the other; answers how the old ones ended. */
+  /** Replaces all processes, one after the other; returns how the old ones ended. */
   replaceAll(env: Readonly<Record<string, string>>): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An order as a customer asks for it: one piece of a product, and what else matters to a test. */
+/** An order as a customer requests it: one piece of a product, and whatever else matters to a test. */
 export function basketOf<More extends object>(
   productId: string,
   more?: More & { readonly quantity?: number },

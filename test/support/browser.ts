@@ -16,7 +16,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** `describe` where there is a browser, `describe.skip` elsewhere. */
+/** `describe` if there is a browser, `describe.skip` otherwise. */
 export function inBrowser(name: string, tests: () => void): void {
   if (executablePath) describe(name, tests);
   else describe.skip(`${name} (no Chromium at /usr/bin)`, tests);
@@ -24,20 +24,20 @@ export function inBrowser(name: string, tests: () => void): void {
 
 export type Scheme = 'light' | 'dark';
 
-/** The widths and colours in which every page is looked at. */
+/** The widths and colour schemes in which every page is tested. */
 export type Screen = readonly [width: number, scheme: Scheme];
 export const screens: readonly Screen[] = [
   [1280, 'light'],
   [390, 'dark'],
 ];
 
-/** A service that listens, and a browser beside it where there is one. */
+/** A service that listens, and a browser if there is one. */
 export interface Pages {
   readonly address: string;
   readonly browser: Browser | undefined;
 }
 
-/** Both for a test file: there before its first test, closed after its last one. */
+/** Both for a test file: opened before its first test, closed after its last one. */
 export function usePages<Service extends TestApp>(build: () => Promise<Service>): Service & Pages {
   return useOpened(async () => {
     const service = await build();
@@ -55,7 +55,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** The console at a view, once the credential that was pasted is taken; `now` is the time in the browser. */
+/** The console at a view, after a credential was pasted; `now` is the time in the browser. */
 export async function openConsole(
   pages: Pages,
   view: string,
@@ -77,9 +77,9 @@ export async function openConsole(
 
 export interface WatchedPage {
   readonly page: Page;
-  /** What scripts threw. */
+  /** Errors thrown by scripts. */
   readonly faults: readonly string[];
-  /** Origins that were asked for anything. */
+  /** Origins that received requests. */
   readonly origins: ReadonlySet<string>;
 }
 
@@ -100,7 +100,7 @@ export async function openWatched(
   return { page, faults, origins };
 }
 
-/** As in a browser that blocks the data of sites: reading either storage throws. */
+/** As in a browser that blocks site data: reading either storage throws. */
 export async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, {
@@ -108,7 +108,7 @@ export async function blockStorage(page: Page): Promise<void> {
     });`);
 }
 
-/** What axe complains about, with the elements. */
+/** The violations that axe reports, with their elements. */
 export const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, impact, nodes }) => ({
     id,
@@ -122,7 +122,7 @@ export const overflows = (page: Page): Promise<boolean> =>
     '[...document.querySelectorAll("html, #view .scroll")].some((one) => one.scrollWidth > one.clientWidth)',
   );
 
-/** What is painted left of the words of an element, to be compared: colours that are forced are in no computed style. */
+/** The pixels to the left of an element's text, for comparison: forced colours are in no computed style. */
 export async function groundOf(element: Locator): Promise<string> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('nothing is painted');

@@ -22,36 +22,36 @@ import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
-/** The whole service on the real database, with a clock that tests move. */
+/** The whole service on the real database, with a clock that tests advance. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: FakeClock;
-  /** What modules are made of, for tests that drive one without HTTP. */
+  /** The parts of modules, for tests that use one without HTTP. */
   readonly foundation: Foundation;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Environment settings over the defaults of tests. */
+  /** Environment settings that override the defaults of tests. */
   readonly env?: Readonly<Record<string, string>>;
   /** False leaves the database empty. */
   readonly people?: boolean;
-  /** Another way to the database than the run's own address. */
+  /** Another connection to the database than the run's own address. */
   readonly databaseUrl?: string;
-  /** Where log lines go; to the watch over secrets only by default. */
+  /** Where log lines go; by default only to the search for secrets. */
   readonly log?: pino.Logger;
-  /** What the service is given in the place of its database. */
+  /** Replaces the service's database. */
   readonly wrapDatabase?: (db: Db) => Db;
-  /** Whether what a started process does now and then is done; by default only what requests need. */
+  /** Whether the periodic work of a running process is done; by default only what requests need. */
   readonly runTimers?: boolean;
-  /** In the place of the built-in one. */
+  /** Replaces the built-in one. */
   readonly paymentProvider?: PaymentProvider;
-  /** In the place of a file of rates. */
+  /** Replaces a file of rates. */
   readonly taxAndShipping?: TaxAndShipping;
   /**
-   * Whether requests are sent again when the service is too busy for them. By default not where a test has a way of its own to
-   * the database or limits how many requests run, and never where the refusal is what it is about.
+   * Whether requests are repeated if the service is too busy for them. By default not if a test has its own connection
+   * to the database or limits how many requests run, and never if the test is about the refusal.
    */
   readonly repeatsWhenBusy?: boolean;
 }
@@ -114,7 +114,7 @@ export async function buildTestApp({
   };
 }
 
-/** The service of a test file: there before its first test, closed after its last one. */
+/** The service of a test file: opened before its first test, closed after its last one. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   return useOpened(() => buildTestApp(options));
 }

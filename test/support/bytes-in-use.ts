@@ -7,7 +7,7 @@ const MAX_COLLECTIONS = 20;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What this process holds, after so many collections that nothing more goes: also what was left before. */
+/** The memory of this process after enough collections that nothing more is freed, including older garbage. */
 export async function bytesInUse(): Promise<number> {
   let bytes = Infinity;
   for (let turn = 0; turn < MAX_COLLECTIONS; turn += 1) {
@@ -19,7 +19,7 @@ export async function bytesInUse(): Promise<number> {
   return bytes;
 }
 
-/** What this process holds in the middle of its work: what one collection leaves, whatever garbage lay around before it. */
+/** The memory of this process in the middle of its work, after one collection, whatever garbage there was before. */
 export function bytesAfterCollection(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

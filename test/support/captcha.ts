@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What `GET /auth/captcha` answers. */
+/** The response of `GET /auth/captcha`. */
 export interface CaptchaChallenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -9,7 +9,10 @@ export interface CaptchaChallenge {
   readonly maxnumber: number;
 }
 
-/** The number that solves a challenge; `createHash` is many times faster than the solver for browsers, which uses WebCrypto. */
+/**
+ * The number that solves a challenge; `createHash` is many times faster than the solver for browsers, which uses
+ * WebCrypto.
+ */
 function solve({ challenge, salt, maxnumber }: CaptchaChallenge): number {
   for (let number = 0; number <= maxnumber; number += 1) {
     const hash = createHash('sha256').update(`${salt}${number}`).digest('hex');

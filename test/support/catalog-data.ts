@@ -82,7 +82,7 @@ export function generateCatalogData(count: number): CatalogData {
   return { categories, products };
 }
 
-/** Brings a data set into the catalog as an import would. */
+/** Loads a data set into the catalog as an import would. */
 export async function importCatalog(catalog: CatalogService, data: CatalogData): Promise<void> {
   const createdAt = new Date();
   await catalog.applyCategoryItems('upsert', data.categories, {

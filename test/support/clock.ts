@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/values/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
   set(date: Date): void;

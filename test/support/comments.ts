@@ -48,7 +48,7 @@ export function createDiscussion(service: () => TestApp) {
   return api;
 }
 
-/** The comments module on the service's database, for tests that drive its tasks or its history. */
+/** The comments module on the service's database, for tests that run its tasks or read its history. */
 export function commentsModule({ clock, database }: TestApp, spamCheck = noSpamCheck) {
   return createComments({
     ...createCommentRepositories(database.db, clock),

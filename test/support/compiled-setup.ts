@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import setUpDatabase from './global-setup';
 
 /**
- * Processes, pages and the commands of the client run what is compiled, and what is started compiles first where the
- * sources have changed: one does, before several of them compile into one folder at the same time.
+ * Processes, pages and the commands of the client run compiled code, and compile it at their start if the sources have
+ * changed. This compiles once, before several of them would compile into one folder at the same time.
  */
 export default async function setUp(): Promise<void> {
   const { status } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {

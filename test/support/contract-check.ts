@@ -22,26 +22,26 @@ interface PublishedOperation {
   readonly responses: Readonly<Record<string, PublishedResponse>>;
 }
 
-/** Compares every answer of an app with what is published about it. */
+/** Compares every response of an app with the published contract. */
 export interface ContractCheck {
-  /** Throws when an answer was not as published. */
+  /** Throws if a response was not as published. */
   assertKept(): void;
 }
 
 const MAX_SHOWN = 5;
-/** Names that no answer may ever carry. */
+/** Names that no response may ever contain. */
 const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
-/** What is published is the same for all apps of a worker, and is compiled once. */
+/** The contract is the same for all apps of a worker, and is compiled once. */
 const judge = createJudge();
 
-/** Watches the answers of the endpoint table; to be registered before the app is ready. */
+/** Observes the responses of the endpoint table; must be registered before the app is ready. */
 export function watchContract(app: FastifyInstance): ContractCheck {
   const brokenAnswers = new Set<string>();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;
     const isHead = request.method === 'HEAD';
-    // A method that the path has not is no operation, though the router takes its segment for an id.
+    // A method that the path does not have is not an operation, although the router takes its segment for an id.
     const isOperation = endpoint !== undefined && reply.statusCode !== 405;
     if (isOperation && !isHead) {
       const complaint = judge(endpoint, reply, payload);
@@ -89,7 +89,7 @@ function createJudge() {
   };
 }
 
-/** Every code that an operation refuses with is named where it says what it refuses. */
+/** Every code with which an operation refuses must be named in its description of refusals. */
 function unlistedCode(problem: unknown, { description = '' }: PublishedResponse): string | null {
   const { status, code } = problem as { readonly status: number; readonly code: string };
   if (description.includes(`\`${code}\``)) return null;

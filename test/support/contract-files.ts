@@ -4,7 +4,7 @@ import type { ContractFile, ReadContract } from '../../src/rest/openapi';
 
 const documents = new Map<ContractFile, Buffer>();
 
-/** The documents of the sources as they are, which need no build; made once a worker. */
+/** The documents of the current sources, without a build; created once per worker. */
 export const readContract: ReadContract = (file) => {
   const document = documents.get(file) ?? Buffer.from(textOf(file));
   documents.set(file, document);

@@ -1,13 +1,13 @@
-// A receiver as a process of its own: it takes 20 ms, refuses every tenth attempt and counts what comes again.
+// A receiver as a process of its own: it takes 20 ms, refuses every tenth attempt and counts repeated deliveries.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const ANSWER_MS = 20;
 const REFUSAL_EVERY = 10;
-/** A fourth refusal of one delivery would be followed by two hours of its schedule, a fifth by six. */
+/** After a fourth refusal a delivery would wait for two hours of its schedule, after a fifth for six. */
 const MOST_REFUSALS = 3;
 
-/** What was answered 2xx while somebody was there to hear it. */
+/** Deliveries that got a 2xx while the connection was open. */
 const acceptedIds = new Set<string>();
 const refusals = new Map<string, number>();
 let deliveryCount = 0;
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const isRepeated = acceptedIds.has(delivery);
     if (isRepeated) repeatCount += 1;
-    // A refused repetition would be sent once more because of this receiver, not of a kill.
+    // A refused repetition would be sent once more because of this receiver, not because of a kill.
     const refusalCount = refusals.get(delivery) ?? 0;
     const isRefused =
       !isRepeated && ++deliveryCount % REFUSAL_EVERY === 0 && refusalCount < MOST_REFUSALS;

@@ -7,20 +7,20 @@ import { useOpened } from './use-opened';
 export class Crash extends Error {}
 
 export interface CrashPlan {
-  /** Commands that still work. */
+  /** The number of commands that still work. */
   readonly afterCommands: number;
-  /** Whether the fatal command reached the database. */
+  /** Whether the fatal command reaches the database. */
   readonly isExecuted: boolean;
-  /** Instead of ending, wait for this before the fatal command, then go on (a long pause of the process). */
+  /** Instead of ending, waits for this before the fatal command, then continues (a long pause of the process). */
   readonly pause?: () => Promise<void>;
 }
 
-/** Step by step each command ends two lives: one after it was carried out, one before. */
+/** By step: each command ends two lives, one after it was carried out and one before. */
 export function crashAt(step: number): CrashPlan {
   return { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
 }
 
-/** Waits for the work of a life; false when that ended in the middle. */
+/** Waits for the work of a life; false if that ended in the middle. */
 export async function survives(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -31,22 +31,22 @@ export async function survives(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A database handle for one worker's life: as a kill -9 (or a long pause) at one command looks from outside. */
+/** A database handle for one worker's life: simulates a kill -9 (or a long pause) at one command. */
 export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   const mortal = mortalDatabase(db);
   mortal.live(plan);
   return mortal.db;
 }
 
-/** Lives that end as plans say, one after the other. */
+/** Lives that end according to plans, one after the other. */
 interface Lives {
   /** Begins a life; `null`: one without an end. */
   readonly live: (plan: CrashPlan | null) => void;
-  /** Does something in a life that ends; the next one has no end. */
+  /** Runs something in a life that ends; the next one has no end. */
   readonly during: <T>(plan: CrashPlan, act: () => Promise<T>) => Promise<T>;
 }
 
-/** A service whose database dies as a plan says, for one life after another. */
+/** A service whose database dies according to a plan, for one life after another. */
 export interface MortalApp extends TestApp, Lives {}
 
 export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
@@ -62,7 +62,7 @@ export async function buildMortalApp(options: TestAppOptions = {}): Promise<Mort
   return { ...service, ...generations };
 }
 
-/** The service of a test file: there before its first test, closed after its last one. */
+/** The service of a test file: opened before its first test, closed after its last one. */
 export function useMortalApp(options: TestAppOptions = {}): MortalApp {
   return useOpened(() => buildMortalApp(options));
 }

@@ -1,16 +1,16 @@
 /** One `curl` of a text, as its reader pastes it. */
 export interface CurlCommand {
-  /** `GET /orders/$ORDER`; variables are filled in from what earlier commands kept. */
+  /** `GET /orders/$ORDER`; variables are replaced by values of earlier commands. */
   readonly request: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The variable that keeps a part of the answer, and the part: the first group. */
+  /** The variable that stores a part of the response, and the part: the first group. */
   readonly keeps: { readonly name: string; readonly part: RegExp } | undefined;
-  /** The status that a comment above announces (`# 422`), else null: any success. */
+  /** The status that a comment above announces (`# 422`), otherwise null: any success. */
   readonly status: number | null;
 }
 
-/** The `curl` commands of a piece of shell, their variables that stand for texts filled in. */
+/** The `curl` commands in a piece of shell, with text variables replaced. */
 export function curlCommands(script: string): readonly CurlCommand[] {
   const joinedScript = script.replaceAll('\\\n', ' ');
   const texts = Object.fromEntries(
@@ -60,7 +60,7 @@ function keptBy(command: string): CurlCommand['keeps'] {
   return { name, part };
 }
 
-/** What the variable of a command is after this answer. */
+/** The value of a command's variable after this response. */
 export function keptOf({ keeps }: CurlCommand, answer: string): Readonly<Record<string, string>> {
   return keeps === undefined ? {} : { [keeps.name]: keeps.part.exec(answer)?.[1] ?? '' };
 }

@@ -2,20 +2,20 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 import { MongoClient } from 'mongodb';
 import { listenOnLoopback } from './loopback';
 
-/** How the way to the database behaves. */
+/** How the connection to the database behaves. */
 export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
 
 /** A TCP proxy in front of the test database that can fail in the ways networks do. */
 export interface DatabaseProxy {
   readonly url: string;
   setMode(mode: ProxyMode): Promise<void>;
-  /** Commands of this name get no answer on any connection from now on; null = they do. */
+  /** Commands with this name get no reply on any connection from now on; null = they do. */
   swallow(command: string | null): void;
-  /** Keeps commands of this name from the database until they are let go; answers how many came and how to do that. */
+  /** Holds back commands with this name until they are released; returns their number and the release. */
   hold(command: string): Hold;
-  /** Cuts the connection that sends this command next, before the database sees it. */
+  /** Cuts the connection that next sends this command, before the database sees it. */
   cutOnce(command: string): void;
-  /** How many of those have not come yet. */
+  /** How many of those are still to come. */
   pendingCuts(): number;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   };
 }
 
-/** The socket of the embedded engine, or the server of a given set that takes writes. */
+/** The socket of the embedded engine, or the writable server of a given set. */
 async function findUpstream(target: string): Promise<NetConnectOpts> {
   const [, socketPath] = /^mongodb:\/\/([^/?]+\.sock)/.exec(target) ?? [];
   if (socketPath !== undefined) return { path: decodeURIComponent(socketPath) };
@@ -117,7 +117,7 @@ async function findUpstream(target: string): Promise<NetConnectOpts> {
   return { host: address.hostname, port: Number(address.port || 27_017) };
 }
 
-/** The same connection string by way of the proxy, of which no driver finds a way around. */
+/** The same connection string through the proxy, which no driver can bypass. */
 function throughProxy(target: string, port: number): string {
   const [, credentials = '', query = ''] =
     /^mongodb:\/\/([^/?@]*@)?[^?]*(?:\?(.*))?$/.exec(target) ?? [];
@@ -127,7 +127,7 @@ function throughProxy(target: string, port: number): string {
   return `mongodb://${credentials}127.0.0.1:${port}/?${options.toString()}`;
 }
 
-/** A command's name is the first field of its document, whose value is the name of the collection. */
+/** A command's name is the first field of its document; the value of that field is the name of the collection. */
 function nameInMessage(command: string): string {
   return `\x02${command}\0`;
 }

@@ -5,13 +5,13 @@ import type { CollectionDefinition } from '../../src/platform/mongo/collections'
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
-/** The databases that are in use, and those (`<address> <name>`) that have their collections. */
+/** The databases in use, and those (`<address> <name>`) that have their collections. */
 const open = new Set<string>();
 const databaseNames = new Set<string>();
 
 /**
- * An empty database on the run's engine with the given collections, which no other test uses. Collections and
- * indexes are made once per worker: a file leaves its databases to the next one, which empties them first.
+ * An empty database on the run's engine with the given collections, which no other test uses. Collections and indexes
+ * are created once per worker: a file leaves its databases to the next one, which empties them first.
  */
 export async function openTestDatabase(
   definitions: readonly CollectionDefinition[] = [],
@@ -27,7 +27,7 @@ export async function openTestDatabase(
   if (!databaseNames.has(place)) await ensureCollections(preparing.db, definitions);
   databaseNames.add(place);
   await preparing.close();
-  // A busy machine is no failure of the database; tests of failures have a way of their own to it.
+  // A busy machine is no failure of the database; tests of failures have their own connection to it.
   const patient = url === process.env['MONGODB_TEST_URL'];
   const database = openDatabase({ url, name, log: watchedLogger, patient, monitorCommands: true });
   await database.connected();
@@ -40,12 +40,12 @@ export async function openTestDatabase(
   };
 }
 
-/** The database of a test file: there before its first test, given back after its last one. */
+/** The database of a test file: opened before its first test, returned after its last one. */
 export function useTestDatabase(definitions: readonly CollectionDefinition[] = []): Database {
   return useOpened(() => openTestDatabase(definitions));
 }
 
-/** Runs, workers, sets of collections and what is open at once have databases of their own. */
+/** Runs, workers, sets of collections and simultaneous uses have databases of their own. */
 function freeName(definitions: readonly CollectionDefinition[]): string {
   const set = createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, 8);
   const prefix = `${process.env['TEST_RUN']}_${process.env['JEST_WORKER_ID']}_${set}`;

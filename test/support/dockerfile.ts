@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What comes out of a Dockerfile whose steps were performed without a container engine. */
+/** The result of a Dockerfile whose steps were performed without a container engine. */
 export interface BuiltImage {
   /** The working directory of the last stage, as a folder of this machine. */
   readonly folder: string;
@@ -23,13 +23,13 @@ interface Stage {
 }
 
 interface Building {
-  /** What `COPY` takes files from. */
+  /** The folder from which `COPY` takes files. */
   readonly context: string;
   /** An empty folder for the file systems of the stages. */
   readonly target: string;
 }
 
-/** Performs the steps of a Dockerfile: each stage is a folder, paths of an image are paths below it. */
+/** Performs the steps of a Dockerfile: each stage is a folder, and paths of an image are paths below it. */
 export function performDockerfile(path: string, building: Building): BuiltImage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every page of the documentation but the reference. */
+/** Every page of the documentation except the reference. */
 export async function docsPages(app: FastifyInstance): Promise<readonly string[]> {
   const { body } = await app.inject({ url: '/llms.txt' });
   const listedPages = [...body.matchAll(/\]\(https?:\/\/[^/]+(\/\S+)\.md\)/g)].map(
@@ -9,7 +9,7 @@ export async function docsPages(app: FastifyInstance): Promise<readonly string[]
   return ['/', '/docs', ...listedPages];
 }
 
-/** Headings and tables as on other pages, but hundreds of them: axe would take half a minute for each. */
+/** Headings and tables like on other pages, but hundreds of them: axe would take half a minute for each. */
 export const LONG_PAGES: ReadonlySet<string> = new Set([
   '/docs/graphql-operations',
   '/docs/graphql-types',

@@ -7,7 +7,7 @@ interface Reference {
   readonly $ref: string;
 }
 
-/** The `webhooks` section of a served OpenAPI document, with what it refers to. */
+/** The `webhooks` section of a served OpenAPI document, with everything that it refers to. */
 export interface PublishedEvents {
   readonly webhooks: Readonly<
     Record<
@@ -26,7 +26,7 @@ export interface PublishedEvents {
   };
 }
 
-/** Judges deliveries by what is published about their type: headers, body, and no field besides; null = as published. */
+/** Checks deliveries against the published type: headers, body, and no other field; null = as published. */
 export function createEventCheck(document: PublishedEvents) {
   const check = createSchemaCheck(document);
   return (event: Fields, headers: IncomingHttpHeaders): string | null => {

@@ -10,7 +10,7 @@ export interface ExplainedCommand {
   readonly documentsExamined: number;
 }
 
-/** What decides about a plan, by command. Inserts have none. */
+/** The parts of each command that determine its plan. Inserts have none. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   find: ['filter', 'sort', 'limit', 'skip', 'hint', 'projection', 'collation'],
   aggregate: ['pipeline', 'hint'],
@@ -33,7 +33,7 @@ export async function explainCommands(
   return plans;
 }
 
-/** A command as it can be explained: several writes in one are as many; none for what has no plan. */
+/** A command in a form that can be explained: several writes in one become as many; none for what has no plan. */
 export function singlesOf(loggedCommand: LoggedCommand): readonly LoggedCommand[] {
   const { name, command } = loggedCommand;
   if (name === 'bulkWrite') return gatheredIn(command as unknown as GatheredWrites);
@@ -67,7 +67,7 @@ function gatheredIn({ ops, nsInfo }: GatheredWrites): readonly LoggedCommand[] {
   });
 }
 
-/** The chosen stages of an answer: plans that were considered and not taken say nothing. */
+/** The chosen stages of a response; rejected plans say nothing. */
 export function stagesOf(node: unknown): readonly Document[] {
   if (typeof node !== 'object' || node === null) return [];
   const own = 'stage' in node ? [node as Document] : [];

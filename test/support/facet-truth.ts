@@ -14,7 +14,7 @@ interface Filter {
   readonly screenSize?: readonly number[];
 }
 
-/** What the search should say, counted line by line from the file. */
+/** The expected result of the search, counted line by line from the file. */
 function createReference({ categories, products }: CatalogData) {
   const parentOf = new Map(categories.map((c) => [c.externalId, c.parentExternalId]));
   const isWithin = (category: string | null, categories: readonly string[]): boolean =>
@@ -97,7 +97,7 @@ function randomFilters({ categories, products }: CatalogData): readonly Filter[]
   });
 }
 
-/** What every count of a search must be over these data, in a `describe` of its own. */
+/** Tests every count of a search over these data, in a `describe` of its own. */
 export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<CatalogData>): void {
   const service = useTestApp({ people: false });
   let data: CatalogData;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Document } from 'mongodb';
 import { SERVER_LIMITS, startWireServer } from './wire-server';
 
-/** As much of a server as `mongod-set.ts` asks for before tests begin: the second of three is elected. */
+/** The part of a server that `mongod-set.ts` needs before tests begin: the second of three is elected. */
 const { values } = parseArgs({
   args: process.argv.slice(2),
   strict: false,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { listenOnLoopback } from './loopback';
 
-/** A port of this machine that nothing listened on a moment ago. */
+/** A port of this machine on which nothing listened a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listenOnLoopback(server);

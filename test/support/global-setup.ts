@@ -16,7 +16,7 @@ export default async function setUp(): Promise<void> {
   if (process.env['TEST_RUN']) return;
   process.env['TEST_RUN'] = `test_${randomBytes(4).toString('hex')}`;
   const temporary = folderOfThisRun(tmpdir());
-  // What tests, their workers and their processes write for a while lies in it.
+  // The temporary files of tests, their workers and their processes are in it.
   process.env['TMPDIR'] = temporary;
   process.env['LOG_LEAKS_FILE'] = join(temporary, 'leaks');
   process.env['REPEATS_FILE'] = join(temporary, 'repeats');
@@ -27,14 +27,14 @@ export default async function setUp(): Promise<void> {
   process.env['MONGODB_TEST_URL'] = globalThis.testEngine.url;
 }
 
-/** A folder that goes when the run ends. */
+/** A folder that is removed when the run ends. */
 function folderOfThisRun(parent: string): string {
   const folder = mkdtempSync(join(parent, 'commerce-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 
-/** Every write waits for the journal: in memory, where there is room, that costs no disk's time. */
+/** Every write waits for the journal: in memory, if there is room, so that it costs no disk time. */
 function dataRoot(): string {
   if (!existsSync(MEMORY_DIR)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_DIR);

@@ -11,7 +11,7 @@ export function typeScriptOf(guide: string): string {
   return [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
 }
 
-/** Runs the TypeScript of a guide as it is written, and returns the functions of these names. */
+/** Runs the TypeScript of a guide unchanged, and returns its functions with these names. */
 export function runGuide(guide: string, names: readonly string[]): unknown {
   const { CommonJS: module } = ts.ModuleKind;
   const script = ts.transpile(typeScriptOf(guide), { module, target: ts.ScriptTarget.ES2022 });

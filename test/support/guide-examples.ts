@@ -5,7 +5,7 @@ import { callsOf } from '../../scripts/site/calls';
 import { typeScriptProgram } from '../../scripts/site/typescript';
 import { curlCommands } from './curl-commands';
 
-/** A request as an example makes it; the names of headers are in small letters. */
+/** A request of an example; the names of headers are in lower case. */
 export interface MadeRequest {
   readonly request: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ function requestsOf(shell: string): readonly MadeRequest[] {
   }));
 }
 
-/** JSON as its value: how it is laid out is a matter of the language. */
+/** JSON as its value, because each language formats it differently. */
 export function readBody(headers: MadeRequest['headers'], body: string | undefined): unknown {
   if (body === undefined) return null;
   return headers['content-type'] === 'application/json' ? (JSON.parse(body) as unknown) : body;

@@ -3,7 +3,7 @@ import type { TestApp } from './build-test-app';
 
 interface LockedDocument {
   readonly id: string;
-  /** Of the all-or-nothing operation that locked the document: it runs, or it is over and left the lock behind. */
+  /** The state of the all-or-nothing operation that locked the document: it runs, or it is over and left the lock. */
   readonly state: 'preparing' | 'rolled_back';
 }
 

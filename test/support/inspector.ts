@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { WebSocket } from 'undici';
 import type { ServiceProcess } from './service-process';
 
-/** Makes a process of the service answer `watchProcess`. */
+/** Makes a process of the service respond to `watchProcess`. */
 export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** What a process holds at one moment. */
+/** The resources of a process at one moment. */
 export interface Holdings {
   /** Live objects, after a full collection. */
   readonly heapMib: number;
@@ -21,7 +21,7 @@ export interface Watch {
 
 const MIB = 1024 * 1024;
 
-/** Looks into a running process through its inspector, so that the service needs no door for it. */
+/** Reads a running process through its inspector, so that the service needs no interface for it. */
 export async function watchProcess({ pid, output }: ServiceProcess): Promise<Watch> {
   const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(output()) ?? [];
   const socket = new WebSocket(address);

@@ -3,17 +3,17 @@ import { aroundOperations, type Around, type Operation } from './operations';
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** What was prepared and has not happened yet, by its name. */
+/** Interruptions that were prepared and have not happened yet, by name. */
 const outstanding = new Map<symbol, string>();
 
-// A test that interrupts what never comes proves nothing.
+// A test whose interruption never happens proves nothing.
 afterEach(() => {
   const names = [...outstanding.values()];
   outstanding.clear();
   expect(names).toEqual([]);
 });
 
-/** A way of its own to a database, with something done around each operation, changes of indexes among them. */
+/** A connection of its own to a database, with something done around each operation, including changes of indexes. */
 export function interceptedDatabase(real: Db, around: Around): Db {
   const client = Object.create(real.client) as MongoClient;
   const db = Object.create(real, { client: { value: client } }) as Db;
@@ -30,9 +30,9 @@ export function interceptedDatabase(real: Db, around: Around): Db {
   return aroundOperations(db, around);
 }
 
-/** Operations of one kind: the driver makes `findOne` of a `find`, `insertMany` of a `bulkWrite`. */
+/** The operations of each kind: the driver turns `findOne` into a `find`, and `insertMany` into a `bulkWrite`. */
 interface Kind {
-  /** Empty: those of the client, which write several documents at once. */
+  /** Empty: the client's own operations, which write several documents at once. */
   readonly collection: string;
   readonly command: string;
 }
@@ -40,7 +40,7 @@ interface Kind {
 const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
   operation.collection === collection && operation.name === command;
 
-/** Lets something else happen once, just before an operation of one kind; `arm` says what. */
+/** Lets something else happen once, just before an operation of one kind; `arm` sets it. */
 export function beforeCommand(collection: string, command: string) {
   let nextAct: (() => Promise<unknown>) | null = null;
   const id = Symbol();
@@ -63,8 +63,8 @@ export function beforeCommand(collection: string, command: string) {
 }
 
 /**
- * Lets `count` operations of one kind meet once: the first ones wait for the last, so that all of them have read what
- * they decide by before any of them writes.
+ * Makes `count` operations of one kind wait for each other once: the first ones wait for the last, so that all of them
+ * have read before any of them writes.
  */
 export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
@@ -95,7 +95,7 @@ export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
 export interface FailingCalls extends Kind {
   /** How many of the first operations fail. */
   readonly times: number;
-  /** Whether they reach the database, so that only the answer is lost. */
+  /** Whether they reach the database, so that only the reply is lost. */
   readonly isExecuted: boolean;
 }
 

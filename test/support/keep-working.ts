@@ -4,8 +4,8 @@ import type { TestApp } from './build-test-app';
 const PAUSE_MS = 100;
 
 /**
- * Runs the jobs of a service again and again; the answer stops that, and throws what a job threw. A pass ends before the next
- * one begins: passes at a fixed rate pile up on a busy machine, and no request is answered any more.
+ * Runs the jobs of a service again and again; the returned function stops that, and throws what a job threw. A pass
+ * ends before the next one begins: passes at a fixed rate would pile up on a busy machine and block all requests.
  */
 export function keepWorking({ app, clock }: TestApp, advanceMs = 0): () => Promise<void> {
   let isOver = false;

@@ -10,10 +10,10 @@ import { unsafeRequests, type UnsafeRequest } from './unsafe-requests';
 
 /** What a client sees of an attempt. */
 export interface Attempt {
-  /** 5xx, or its equivalent under GraphQL: it is unknown what was carried out. */
+  /** 5xx, or its equivalent in GraphQL: it is unknown what was carried out. */
   readonly isFailed: boolean;
   readonly isDone: boolean;
-  /** The first attempt holds the key. */
+  /** The first attempt still holds the key. */
   readonly isRunning: boolean;
   /** Status and code of a refusal. */
   readonly refusal: string | null;
@@ -26,7 +26,7 @@ export type Send = (endpoint: Endpoint, request: UnsafeRequest, key: string) => 
 export const unsafeEndpoints = endpoints.filter(
   ({ method, idempotent }) => method !== 'GET' && idempotent !== false,
 );
-/** Endpoints that change something and honour no key. */
+/** Endpoints that change something and ignore keys. */
 export const unkeyedEndpoints = endpoints.filter(
   ({ method, idempotent }) => method !== 'GET' && idempotent === false,
 );
@@ -107,7 +107,7 @@ function mutationOf(endpoint: Endpoint, variables: Operation['variables']): Oper
   return { ...operation, query: bareDocument(operation.query) };
 }
 
-/** A mutation without what REST selects. */
+/** A mutation without the fields that only REST selects. */
 function bareDocument(source: string): string {
   const [operation] = parse(source).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');

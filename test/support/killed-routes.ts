@@ -1,4 +1,6 @@
-/** Unsafe routes without keys that `unkeyed-kills` sends to a process that ends at each command, and then again. */
+/**
+ * Unsafe routes without keys that `unkeyed-kills` sends to a process that is killed at each command, and then again.
+ */
 export const unkeyedKills = [
   'POST /auth/logout',
   'POST /auth/mfa/totp',
@@ -9,7 +11,7 @@ export const unkeyedKills = [
   'POST /payments/notifications/:provider',
 ] as const;
 
-/** The routes that `security-log-kills` sends to such a process, by the type of the entry that each makes. */
+/** The routes that `security-log-kills` sends to such a process, by the type of the entry that each causes. */
 export const securityLogKills = {
   sign_in_succeeded: 'POST /auth/login',
   sign_up_requested: 'POST /auth/signup',
@@ -24,5 +26,5 @@ export const securityLogKills = {
   user_disabled: 'POST /users/:id/disable',
 } as const;
 
-/** That of `deletion-kills`. */
+/** The route of `deletion-kills`. */
 export const deletionKill = 'DELETE /users/me';

@@ -9,7 +9,7 @@ const script = join(projectRoot, 'scripts', 'lighthouse.mjs');
 export interface PageForm {
   readonly url: string;
   readonly form: 'phone' | 'desktop';
-  /** Of the console. */
+  /** A view of the console. */
   readonly credential?: string;
 }
 
@@ -21,7 +21,7 @@ export interface PageScores extends PageForm {
   readonly complaints: readonly unknown[];
 }
 
-/** `describe` where there is a browser and Lighthouse can be fetched, `describe.skip` elsewhere. */
+/** `describe` if there is a browser and Lighthouse can be fetched, `describe.skip` otherwise. */
 export function inLighthouse(name: string, tests: () => void): void {
   const isThere = executablePath !== undefined && isFetched();
   if (!isThere) console.warn('No Chromium or no Lighthouse: pages are not judged by it.');
@@ -31,7 +31,7 @@ export function inLighthouse(name: string, tests: () => void): void {
 const isFetched = (): boolean =>
   spawnSync(process.execPath, [script], { stdio: 'ignore' }).status === 0;
 
-/** One page after the other, in a browser of their own. */
+/** Measures one page after the other, in a browser of their own. */
 export async function judge(pages: readonly PageForm[]): Promise<readonly PageScores[]> {
   const child = spawn(process.execPath, [script, executablePath ?? ''], {
     stdio: ['pipe', 'pipe', 'inherit'],

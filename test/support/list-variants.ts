@@ -15,7 +15,7 @@ const PAGING = new Set(['page', 'pageSize', 'limit', 'cursor']);
 /** Every list of the contract. */
 export const lists: readonly Endpoint[] = endpoints.filter(({ isList }) => isList);
 
-/** Query strings of a list with each of its filters and sorts, and with each two of them. */
+/** Query strings of a list with each of its filters and sorts, and with every pair of them. */
 export function filtersOf({ query = {} }: Endpoint): {
   readonly single: readonly string[];
   readonly two: readonly string[];
@@ -33,7 +33,7 @@ function encodePairs(pairs: readonly Pair[]): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 }
 
-/** Which value a filter has makes no other query, except where there are only a few. */
+/** The value of a filter makes no different query, unless there are only a few values. */
 function valuesOf({ type, format, enum: values, minimum }: ParameterSchema): readonly string[] {
   if (Array.isArray(values)) return values.slice(0, 6).map(String);
   if (type === 'boolean') return ['true', 'false'];

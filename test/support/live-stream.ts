@@ -1,7 +1,7 @@
 import type { TestApp } from './build-test-app';
 import { eventually, until } from './until';
 
-/** A message of a stream of server-sent events; `retry` is a hint alone. */
+/** A message of a stream of server-sent events; `retry` is only a hint. */
 export interface Message {
   readonly event: string;
   readonly id: string | null;
@@ -17,14 +17,14 @@ export interface LiveStream {
   /** The bodies of the states so far. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
   states(): readonly any[];
-  /** Waits for so many messages. */
+  /** Waits for this many messages. */
   count(least: number): Promise<readonly Message[]>;
   /** Waits for the end of the stream, whichever side ended it. */
   untilEnd(withinMs?: number): Promise<void>;
   close(): void;
 }
 
-/** Opens a stream, by POST where there is a body, and collects what comes. */
+/** Opens a stream, by POST if there is a body, and collects its messages. */
 export async function openStream(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ export async function openStream(
   };
 }
 
-/** The service of a test file listens; what a test opens of it, by path, ends with the test. */
+/** Makes the service of a test file listen; streams that a test opens, by path, end with the test. */
 export function useStreams(service: TestApp): typeof openStream {
   let address = '';
   const streams: LiveStream[] = [];

@@ -1,28 +1,28 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /**
- * Looks at every line that any service of the test run logs or prints, in this process or another. What must never
- * be there is told by its form (credentials, e-mail addresses) or was typed or given
- * out; what is found fails the app's `close`, and at the latest the whole run.
+ * Searches every line that any service of the test run logs or prints, in this process or another, for secrets. They
+ * are recognized by their form (credentials, e-mail addresses) or because they were typed or returned. A finding fails
+ * the app's `close`, and at the latest the whole run.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   credential: /(?<!\w)(?:at|rt|sk|mt|vt|pt|dt|whsec)_(?!demo_)[\w.+/=-]{8}/,
   'e-mail address': /[^\s"'<>](?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2}/i,
 };
-/** The banner shows the documented demo account; that is no leak. */
+/** The banner shows the documented demo account, which is no leak. */
 const DEMO_LINE = /^ {2}sign in: customer@example\.com \/ correct-horse-battery-staple$/;
 const PASSWORD_FIELD = /password/i;
 const INLINE_PASSWORD = /password\w*:\s*"([^"]+)"/gi;
 const SHORTEST_PASSWORD = 8;
 const GIVEN_ONCE = /"(?:secret|uri|recoveryCodes)":("[^"]*"|\[[^\]]*\])/g;
 
-/** Generated requests type these words everywhere, as a password and in a path. */
+/** Generated requests contain these words everywhere, as a password and in a path. */
 const COMMON_WORDS = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 
 const secrets = new Set<string>();
 const leakedLines: string[] = [];
 
-/** Remembers the passwords of a request, wherever they stand in its body. */
+/** Remembers the passwords of a request, wherever they are in its body. */
 export function noteTyped(body: unknown, name = ''): void {
   if (typeof body === 'string') {
     const inline = [...body.matchAll(INLINE_PASSWORD)].map(([, password = '']) => password);
@@ -36,7 +36,7 @@ export function noteTyped(body: unknown, name = ''): void {
   }
 }
 
-/** Remembers what an answer gives out once and has no form to be known by. */
+/** Remembers secrets that a response returns once and that have no recognizable form. */
 export function noteGiven(answer: unknown): void {
   if (typeof answer !== 'string') return;
   for (const [, text = ''] of answer.matchAll(GIVEN_ONCE)) {
@@ -44,7 +44,7 @@ export function noteGiven(answer: unknown): void {
   }
 }
 
-/** Takes what a logger writes or a process prints, in pieces of any size. */
+/** Takes the output of a logger or a process, in pieces of any size. */
 export function watchLog(source: string): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
@@ -67,18 +67,18 @@ function report(leak: string): void {
   if (path !== undefined) appendFileSync(path, `${leak}\n`);
 }
 
-/** Throws when something was found since the last time. */
+/** Throws if something was found since the last call. */
 export function assertNothingLeaked(): void {
   const leaks = leakedLines.splice(0);
   if (leaks.length > 0) throw new Error(`secrets in the log:\n${leaks.slice(0, 5).join('\n')}`);
 }
 
-/** For the end of a file: what it typed is no secret in the next one. */
+/** For the end of a file: the words that it typed are no secrets in the next one. */
 export function forgetSecrets(): void {
   secrets.clear();
 }
 
-/** For the end of the run: also what was logged after the last `close` of a file. */
+/** For the end of the run: includes what was logged after the last `close` of a file. */
 export function assertRunLeakedNothing(): void {
   const path = process.env['LOG_LEAKS_FILE'] ?? '';
   if (existsSync(path))

@@ -2,7 +2,7 @@ import type pino from 'pino';
 import { createLogger } from '../../src/platform/telemetry/logger';
 import { watchLog } from './log-watch';
 
-/** A logger whose lines are searched for secrets; `write` gets to see them too. At `debug` every request is watched. */
+/** A logger whose lines are searched for secrets and also passed to `write`. At `debug` every request is observed. */
 export function createWatchedLogger(
   write: (line: string) => void = () => {},
   level: 'info' | 'debug' = 'info',

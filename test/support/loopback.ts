@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The port of the loopback that a server listens on from now on: a free one, or the one that is given. */
+/** Makes a server listen on a port of loopback, a free one or the given one; returns the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROBE_MS = 100;
 
-/** How long the machine keeps this process and the services from answering, at which moment. */
+/** Records when and for how long the machine keeps this process and the services from running. */
 export function watchMachine(urls: readonly string[]) {
   const delays: { readonly at: number; readonly delayMs: number }[] = [];
   let isOver = false;
@@ -18,7 +18,7 @@ export function watchMachine(urls: readonly string[]) {
   const watching = Promise.all(urls.map(watch));
   return {
     end: () => ((isOver = true), watching),
-    /** The longest delay that touches the time from one moment to the other. */
+    /** The longest delay that overlaps the time between the two moments. */
     between: (from: number, to: number): number =>
       delays
         .filter(({ at, delayMs }) => at >= from && at - delayMs - PROBE_MS <= to)

@@ -18,14 +18,14 @@ const PATH = Symbol('path');
 
 export interface MadeUp {
   readonly seed: number;
-  /** One resolver in so many fails; 0 = none. */
+  /** One resolver out of this many fails; 0 = none. */
   readonly failOneIn: number;
 }
 
 /**
- * Replaces every resolver of a schema by one that makes its answer up from the path and the arguments it was
- * called with: the same for the same seed, at once or later, sometimes null, sometimes failing. Engines that
- * agree on all of it pass the same sources, arguments and values.
+ * Replaces every resolver of a schema by one that makes up its result from the path and the arguments: the same for the
+ * same seed, at once or later, sometimes null, sometimes an error. Engines that agree on all of it pass the same
+ * sources, arguments and values.
  */
 export function makeUp(schema: GraphQLSchema, options: MadeUp): GraphQLSchema {
   const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
@@ -61,7 +61,7 @@ function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp)
   };
 }
 
-/** The order in which an engine lists arguments is its own affair. */
+/** The order of arguments is up to the engine. */
 function inOrder(args: unknown): string {
   const entries = Object.entries(args as object).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(Object.fromEntries(entries));
@@ -116,7 +116,7 @@ function scalar(name: string, number: number): unknown {
   }
 }
 
-/** Valid variables for an operation, every one given or left out by the seed. */
+/** Valid variables for an operation, each given or omitted by the seed. */
 export function makeUpVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -152,7 +152,7 @@ function presentInput(type: GraphQLInputType, path: string, seed: number): unkno
     const fields = Object.values(type.getFields()).map(
       (field) => [field.name, inputOf(field.type, `${path}.${field.name}`, seed)] as const,
     );
-    // graphql-jit takes a field that is given as undefined for null; requests are JSON and have none.
+    // graphql-jit treats a field that is `undefined` as null; requests are JSON and contain none.
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
   const value = scalar(String(type), number);

@@ -1,8 +1,8 @@
 /** What the matrix of rights sends to a route. */
 export interface MatrixRequest {
-  /** A body that gets past the checks of form, where the published example does not. */
+  /** A body that passes the structural checks, if the published example does not. */
   readonly body?: unknown;
-  /** Codes that look like a refusal by role or scope but are the route's own answer. */
+  /** Codes that look like a refusal by role or scope but come from the route itself. */
   readonly ownCodes?: readonly string[];
 }
 

@@ -25,7 +25,7 @@ const LOG_TAIL = 2000;
 /** Three processes of a real server, with TLS and passwords. */
 export interface MongodSet {
   readonly url: string;
-  /** Ends or suspends the primary's process until the returned function is called. */
+  /** Kills or suspends the primary's process until the returned function is called. */
   killPrimary(): Promise<BringBack>;
   pausePrimary(): Promise<BringBack>;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ function troublesOf(
   };
 }
 
-/** So that a suspended process is not waited for. */
+/** So that nobody waits for a suspended process. */
 const BRISK: MongoClientOptions = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 1000,
@@ -91,7 +91,7 @@ export async function asAdmin(url: string, command: Document): Promise<Document>
     .finally(() => client.close());
 }
 
-/** The key that members know each other by, and a certificate for loopback. */
+/** The key by which members recognize each other, and a certificate for loopback. */
 function makeFiles(folder: string) {
   const [keyFile, certificate, pem] = ['key', 'certificate.pem', 'server.pem'].map((name) =>
     join(folder, name),
@@ -110,7 +110,7 @@ interface Server {
   readonly host: string;
   start(): void;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
-  /** Throws what it said last when it has ended. */
+  /** If it has ended, throws its last output. */
   requireAlive(): void;
   /** Kills it and resolves when it is gone; it does not start again. */
   end(): Promise<void>;
@@ -157,7 +157,7 @@ function createServer(
       if (child === mongod) fault = how;
     });
   };
-  // A program that is not there has no id, and to kill it would kill the group of this process (the id 0).
+  // A missing program has no process id, and killing the id 0 would kill this process's group.
   const signal = (name: NodeJS.Signals): void => {
     if (child?.pid !== undefined) child.kill(name);
   };
@@ -196,7 +196,7 @@ async function untilPrimary(servers: readonly Server[], tls: string): Promise<Se
   return primary;
 }
 
-/** From this machine the first user may be made without one. */
+/** From this machine the first user can be created without one. */
 async function initiate(servers: readonly Server[], tls: string, pwd: string): Promise<void> {
   const [first] = servers;
   if (first === undefined) return;

@@ -1,18 +1,18 @@
 import type { AbstractCursor, Collection, Db } from 'mongodb';
 
-/** One call of the driver, as it is made. */
+/** One call of the driver. */
 export interface Operation {
   /** `find`, `updateMany`, `getMore`, …; for a bare command its name. */
   readonly name: string;
-  /** Empty for a command of none, or of several. */
+  /** Empty for a command about no collection or about several. */
   readonly collection: string;
   readonly args: readonly unknown[];
 }
 
-/** What is done around each operation. */
+/** Called around each operation. */
 export type Around = <T>(operation: Operation, run: () => Promise<T>) => Promise<T>;
 
-/** The driver makes `findOne`, `countDocuments` and `insertMany` of these and of cursors. */
+/** The driver turns `findOne`, `countDocuments` and `insertMany` into these and cursors. */
 const OF_COLLECTIONS = [
   'findOneAndUpdate',
   'findOneAndDelete',
@@ -31,7 +31,7 @@ const OF_COLLECTIONS = [
 type Method = (...args: unknown[]) => Promise<unknown>;
 type Describe = (args: readonly unknown[]) => Operation;
 
-/** The database itself, with something done around its operations; rows of a cursor have one for each batch. */
+/** The same database with something done around its operations; the rows of a cursor count as one per batch. */
 export function aroundOperations(db: Db, around: Around): Db {
   wrap(db, 'command', { around, describe: ([command]) => ofCommand(command) });
   wrap(db.client, 'bulkWrite', {
@@ -73,7 +73,7 @@ function aroundCursor<Cursor extends AbstractCursor>(
 ): Cursor {
   const describe = (): Operation =>
     cursor.id === undefined ? first : { ...first, name: 'getMore' };
-  /** What is there already is no command. */
+  /** Rows that were read already need no command. */
   const isLocal = (): boolean => cursor.bufferedCount() > 0 || cursor.id?.isZero() === true;
   for (const name of ['next', 'hasNext'] as const) {
     wrap(cursor as AbstractCursor, name, { around, describe, isLocal });

@@ -15,7 +15,7 @@ import { watchedLogger } from './logger';
 
 interface ModuleOptions {
   readonly provider: PaymentProvider;
-  /** Providers that only finish what was begun at them. */
+  /** Providers that only complete payments begun with them. */
   readonly others?: readonly PaymentProvider[];
   readonly charges?: TaxAndShipping;
   readonly notificationSecrets?: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ interface ModuleOptions {
   readonly wake?: (job: string) => void;
 }
 
-/** The orders module on the database and clock of a test, with a payment provider of its own. */
+/** The orders module on the database and clock of a test, with its own payment provider. */
 export function ordersModule(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
   {

@@ -16,7 +16,7 @@ interface Answer {
   json(): unknown;
 }
 
-/** Batches of which a part succeeds, and batches that change nothing or what is there. */
+/** Batches that succeed in part, and batches that change nothing or what exists already. */
 const BATCHES: readonly (readonly [viewer: string, request: string, body: object])[] = [
   [
     'admin',
@@ -52,7 +52,9 @@ const BATCHES: readonly (readonly [viewer: string, request: string, body: object
   ],
 ];
 
-/** Answers of the contract that no published example gets, by the endpoint: other statuses, and what needs a secret. */
+/**
+ * Responses of the contract that no published example gets, by endpoint: other statuses, and those that need a secret.
+ */
 export async function collectOtherAnswers(
   service: TestApp,
 ): Promise<readonly (readonly [endpoint: string, answer: Answer])[]> {

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import messages from '@opentelemetry/otlp-proto-exporter-base/build/src/generated/root';
 import { listenOnLoopback } from './loopback';
 
-/** A span as the standard's JSON has it. */
+/** A span in the JSON form of the standard. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | null;
   readonly name: string;
-  /** 2: of a server, 3: of a client, as the standard's messages number them. */
+  /** 2: of a server, 3: of a client, as numbered by the standard. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ export interface CollectedSpan {
 export interface Collector {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** Everything that came, as it came. */
+  /** All requests, as received. */
   readonly bodies: readonly string[];
   /** Content types of all exports. */
   readonly contentTypes: ReadonlySet<string>;
@@ -37,7 +37,7 @@ interface Export {
   }[];
 }
 
-/** Takes exports at `/v1/traces`; those in protobuf are read by the standard's own messages. */
+/** Accepts exports at `/v1/traces`; protobuf is decoded by the standard's own messages. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
@@ -92,11 +92,11 @@ interface OpenTelemetry {
   };
 }
 
-/** The message of an export, as its package made it of the standard's definition. */
+/** The message of an export, as its package generated it from the standard's definition. */
 const { ExportTraceServiceRequest } = (messages as never as { opentelemetry: OpenTelemetry })
   .opentelemetry.proto.collector.trace.v1;
 
-/** As JSON has it, where ids are hexadecimal. */
+/** As in JSON, where ids are hexadecimal. */
 function fromProtobuf(body: Buffer): Export {
   const message = ExportTraceServiceRequest.decode(body);
   const { resourceSpans } = ExportTraceServiceRequest.toObject(message, { arrays: true });

@@ -2,7 +2,7 @@ import { basketOf } from './basket';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 
-/** The path of the page on which a new order's payment is confirmed, and the order that it is for. */
+/** The path of the page on which the payment of a new order is confirmed, and the order. */
 export async function orderWithPaymentPage(
   { app }: Pick<TestApp, 'app'>,
   productId: string,

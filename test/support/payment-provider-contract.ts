@@ -4,27 +4,27 @@ import type { PaymentProvider } from '../../src/modules/payments';
 type AttemptKey = Parameters<PaymentProvider['status']>[0];
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
 
-/** What a provider's own test has to bring: methods of its sandbox, and a way to let time pass there. */
+/** What a provider's own test must provide: methods of its sandbox, and a way to let time pass there. */
 export interface ProviderUnderTest {
   readonly provider: PaymentProvider;
   readonly methods: {
     /** Pays at once. */
     readonly good: string;
     readonly declined: string;
-    /** The payer has to act; then it pays. */
+    /** Requires an action of the payer; then it pays. */
     readonly requiresAction: string;
     /** Pays by itself after a while. */
     readonly slow: string;
-    /** Pays, and refuses to give money back. */
+    /** Pays, and refuses refunds. */
     readonly refundRefused: string;
   };
   /** Until slow payments have settled. */
   readonly wait: () => Promise<void>;
-  /** The JSON of the notification that the provider would send of an attempt. */
+  /** The JSON of the notification that the provider would send about an attempt. */
   readonly notificationOf: (key: AttemptKey, state: State) => unknown;
 }
 
-/** The contract of every adapter (docs/guides/payments.md): an adapter calls it in a test file of its own. */
+/** The contract of every adapter (docs/guides/payments.md); an adapter calls it in a test file of its own. */
 export function describePaymentProvider(name: string, setUp: () => ProviderUnderTest): void {
   const intent = (methodId: string, overrides: object = {}) => ({
     orderId: `ord_${randomBytes(8).toString('hex')}`,

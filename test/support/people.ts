@@ -94,7 +94,7 @@ export async function seedPeople(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Signs everybody in again whose session was ended by a test. */
+/** Signs everyone in again whose session a test has ended. */
 export async function restorePeople(db: Db): Promise<void> {
   const tokens = Object.values(people).map(({ id, token }) => ({
     _id: hashCredential(token),

@@ -7,13 +7,13 @@ import { keys, people, viewerOf } from './people';
 import { publicOperation, type Operation } from './public-operation';
 import type { MatrixRequest } from './matrix-requests';
 
-/** A caller: what the rights depend on, and what they send. */
+/** A caller: the facts that determine its rights, and what it sends. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly headers: Record<string, string>;
 }
 
-/** The nine kinds of callers of the matrix of rights. */
+/** The nine kinds of callers in the matrix of rights. */
 export const callers: Readonly<Record<string, Caller>> = {
   anonymous: { viewer: anonymous, headers: {} },
   ...Object.fromEntries(
@@ -45,11 +45,11 @@ export interface Question {
   readonly endpoint: Endpoint;
   readonly row: MatrixRequest;
   readonly headers: Record<string, string>;
-  /** What every parameter of the path stands for. */
+  /** The value of every path parameter. */
   readonly id: string;
 }
 
-/** What came of a question: the code of the refusal, and whether there was an object to answer with. */
+/** The result of a request: the code of the refusal, and whether an object was returned. */
 export interface Outcome {
   readonly code: string | undefined;
   readonly isNull: boolean;

@@ -10,7 +10,7 @@ interface ProblemBody {
   readonly errors?: readonly { readonly code: string }[];
 }
 
-/** Fails unless the answer is a refusal in the words of the contract; hands its body back. */
+/** Fails unless the response is a problem in the form of the contract; returns its body. */
 export function expectProblem(response: LightMyRequestResponse, what: string): ProblemBody {
   const summary = `${what} → ${response.statusCode} ${response.body.slice(0, 300)}`;
   if (response.statusCode < 400 || response.statusCode >= 500) {

@@ -3,7 +3,7 @@ import { emptyFacts, newProductDocument, toStoredFacts } from '../../src/modules
 
 const CATEGORY_ID = '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01';
 
-/** Puts products into the catalog as they are stored; tests say only what matters to them. */
+/** Inserts products directly into the database; tests set only what matters to them. */
 export async function seedProducts(
   db: Db,
   products: readonly ({ readonly _id: string } & Readonly<Record<string, unknown>>)[],
@@ -36,7 +36,7 @@ export async function seedProducts(
   await db.collection<{ _id: string }>('products').insertMany(rows);
 }
 
-/** How many of a product are left. */
+/** The stock of a product. */
 export async function stockOf(db: Db, _id: string): Promise<number> {
   const product = await db.collection<{ _id: string; stock: number }>('products').findOne({ _id });
   if (product === null) throw new Error(`no product ${_id}`);

@@ -18,8 +18,8 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 
 /**
- * Reads the text format of Prometheus as strictly as its description: every family has its help and type before its
- * samples, stands in one piece, names no series twice, and the buckets of histograms add up. Throws for anything else.
+ * Parses the text format of Prometheus as strictly as its specification: every family has its help and type before its
+ * samples, is in one piece and names no series twice, and the buckets of histograms add up. Throws for anything else.
  */
 export function parsePrometheus(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');

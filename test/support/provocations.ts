@@ -23,13 +23,13 @@ export interface Client {
     payload?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
-  /** The id of what was made. */
+  /** The id of the created object. */
   make(viewer: string, request: string, payload: unknown): Promise<string>;
 }
 
 export type Provocation = (client: Client) => Promise<Answer>;
 
-/** What the provoked service charges beyond the goods. */
+/** What the provoked service charges in addition to the goods. */
 export const provokedRates = changingRates();
 
 export function createClient(service: TestApp): Client {
@@ -44,7 +44,7 @@ export function createClient(service: TestApp): Client {
       headers: {
         ...viewers[viewer],
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        // Equal bodies are meant to be requests of their own here.
+        // Equal bodies must be separate requests here.
         ...(url.startsWith('/auth/') || method === 'GET'
           ? {}
           : { 'idempotency-key': `p-${requestCount}` }),
@@ -219,7 +219,7 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
   body_too_large: ({ ask }) => ask('admin', 'POST /posts', { title: 'x'.repeat(1_100_000) }),
 };
 
-/** Who may what, what is there, and who was first. */
+/** Rights, existence, and conflicts. */
 export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
   authentication_required: ({ ask }) => ask('anonymous', 'GET /orders'),
   invalid_credential: ({ ask }) =>
@@ -233,7 +233,7 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     const post = await ownPost(client);
     const { id, email } = demoPeople.customerTwo;
     await client.ask('admin', `POST /users/${id}/block`, { reason: 'Advertising' });
-    // A credential in use is looked up only every few seconds; a new one is looked up at once.
+    // A credential in use is looked up only every few seconds, a new one at once.
     const login = await client.ask('anonymous', 'POST /auth/login', { email, password: PASSWORD });
     const { accessToken } = login.json<{ accessToken: string }>();
     const authorization = `Bearer ${accessToken}`;
@@ -295,7 +295,7 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     const records = service.database.db.collection('idempotency_keys');
     const existingIds = await records.distinct('_id');
     await post();
-    // As it is while the first request is being carried out.
+    // The state while the first request is being carried out.
     const nextAttemptAt = new Date(service.clock.now().getTime() + 60_000);
     const running = { $set: { state: 'running', nextAttemptAt }, $unset: { answer: '' } };
     await records.updateOne({ _id: { $nin: existingIds } }, running);
@@ -617,7 +617,7 @@ function signUp(overrides: object): object {
   };
 }
 
-/** What is not the client's doing; the supports bring a dependency down. */
+/** Faults that are not the client's; the helpers disable a dependency. */
 export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
   quote_unavailable: async (client) => {
     provokedRates.fail();

@@ -8,7 +8,7 @@ interface Row {
   readonly n: number;
 }
 
-/** 250 rows behind a proxy: what a test makes it swallow is answered again in the next one. */
+/** 250 rows behind a proxy: commands that a test blocks are answered again in the next one. */
 export function useProxiedRows() {
   const resource = useOpened(async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');

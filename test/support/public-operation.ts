@@ -14,11 +14,11 @@ export interface Operation {
 interface Substitute {
   readonly field: string;
   readonly query: string;
-  /** From the variables of the document. */
+  /** Derived from the variables of the document. */
   readonly variables: (own: Values) => Values;
 }
 
-/** What the public schema has in the place of documents for REST alone; null: nothing. */
+/** What the public schema has instead of documents that only REST uses; null: nothing. */
 const SUBSTITUTES: Readonly<Record<string, Substitute | null>> = {
   'POST /products/bulk': {
     field: 'createProducts',
@@ -49,10 +49,10 @@ const SUBSTITUTES: Readonly<Record<string, Substitute | null>> = {
   'POST /payments/builtin/:payment/confirm': null,
 };
 
-/** The mutations that stand in the place of those for REST alone. */
+/** The mutations that replace those of REST. */
 export const substituteFields = Object.values(SUBSTITUTES).flatMap((one) => one?.field ?? []);
 
-/** What the public schema has for the document of an endpoint with these variables; null: nothing. */
+/** The public operation for the document of an endpoint with these variables; null: none. */
 export function publicOperation(
   { method, path, document }: Endpoint,
   variables: Values,

@@ -16,23 +16,23 @@ interface Operation {
   };
 }
 
-/** What the examples are read from: the served document. */
+/** The served document, from which the examples are read. */
 export interface PublishedPaths {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** How an example is sent: within the process or over the wire. */
+/** How an example is sent: within the process or over the network. */
 export interface Sender {
   ask(
     viewer: string,
     request: string,
     payload?: unknown,
   ): Promise<{ readonly statusCode: number; readonly body: string }>;
-  /** Everything that works in the background is done. */
+  /** Waits until all background work is done. */
   settle(): Promise<void>;
 }
 
-/** One request as it is published, and who sends it. */
+/** One published request, and its sender. */
 export interface ExampleRequest {
   readonly name: string;
   readonly viewer: string;
@@ -41,7 +41,7 @@ export interface ExampleRequest {
   readonly isFine: (status: number) => boolean;
 }
 
-/** Who sends an example, where it is not the admin. */
+/** The sender of an example, if it is not the admin. */
 const VIEWERS: Readonly<Record<string, string>> = {
   'POST /orders/:id/pay': 'customer',
   'POST /orders/:id/cancel': 'customer',
@@ -57,7 +57,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'DELETE /users/me': 'customerTwo',
 };
 
-/** Examples that need a secret which was mailed or answered a moment ago get the refusal of a wrong one. */
+/** Examples that need a secret which was just mailed or returned get the refusal of a wrong one. */
 const REFUSED_EXAMPLES: Readonly<Record<string, number>> = {
   'POST /auth/verify-email': 422,
   'POST /auth/mfa/verify': 401,
@@ -72,21 +72,21 @@ const REFUSED_EXAMPLES: Readonly<Record<string, number>> = {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** What others still need goes last: things are removed, and people signed out, after all else was tried. */
+/** Runs last what would affect others: removals and sign-outs. */
 const isLast = (endpoint: Endpoint): boolean =>
   endpoint.method === 'DELETE' ||
   ['POST /comments/:id/purge', 'POST /auth/logout'].includes(nameOf(endpoint));
 
 const endsAccount = (endpoint: Endpoint): boolean => nameOf(endpoint) === 'DELETE /users/me';
 
-/** Every endpoint in an order in which each example finds what it is about. */
+/** Every endpoint, in an order in which each example finds its objects. */
 export const inOrder: readonly Endpoint[] = [
   ...endpoints.filter((endpoint) => !isLast(endpoint)),
   ...endpoints.filter((endpoint) => isLast(endpoint) && !endsAccount(endpoint)),
   ...endpoints.filter(endsAccount),
 ];
 
-/** Ids of things that the demo data does not hold, by the beginning of the published id or by the endpoint. */
+/** Ids of objects that the demo data lacks, by the beginning of the published id or by the endpoint. */
 export type StandIns = Readonly<Record<string, string>>;
 
 export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
@@ -119,7 +119,7 @@ export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
     whe,
     imp,
     key,
-    // One that may be tried again by hand: its first attempt has failed.
+    // One that can be retried manually: its first attempt has failed.
     dlv: await first('/webhooks/deliveries?status=retrying'),
     evt: await first(`/webhooks/events?resourceId=${imp}`),
     ses: await first('/auth/sessions'),

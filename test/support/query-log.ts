@@ -12,7 +12,7 @@ export interface LoggedCommand {
   readonly command: Readonly<Record<string, unknown>>;
 }
 
-/** Records the database commands that `run` causes, the credential look-up left out. */
+/** Records the database commands that `run` causes, without the credential look-up. */
 export async function recordCommands(
   database: Database,
   run: (soFar: readonly LoggedCommand[]) => Promise<unknown>,

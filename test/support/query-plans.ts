@@ -6,15 +6,15 @@ import type { LoggedCommand } from './query-log';
 
 /** One read or write as the database would carry it out. */
 export interface QueryPlan {
-  /** Collection, command and the shape of its parts: values are left out. */
+  /** Collection, command and the shape of its parts, without values. */
   readonly shape: string;
-  /** What is wrong with it; empty when an index leads to what is asked for. */
+  /** What is wrong with it; empty if an index finds the documents. */
   readonly faults: readonly string[];
 }
 
 type Command = Readonly<Record<string, unknown>>;
 
-/** Listens to everything that is asked of a database, and keeps one command of each shape. */
+/** Records one database command of each shape. */
 export function watchQueries({ client, db }: Database) {
   const shapes = new Map<string, Command>();
   const indexNames = new Set<string>();
@@ -30,9 +30,12 @@ export function watchQueries({ client, db }: Database) {
   };
   client.on('commandStarted', note);
   return {
-    /** What each command so far names values of: `orders read {customerId}`; a cluster of shards can go by these alone. */
+    /**
+     * The fields with values in each command so far: `orders read {customerId}`; a sharded cluster can route only by
+     * these.
+     */
     named: (): readonly string[] => [...indexNames].sort(),
-    /** How each shape would be carried out; the watch is over. */
+    /** The plan of each shape; ends the recording. */
     explain: async (): Promise<readonly QueryPlan[]> => {
       client.off('commandStarted', note);
       const plans: QueryPlan[] = [];
@@ -45,7 +48,7 @@ export function watchQueries({ client, db }: Database) {
   };
 }
 
-/** Inserts carry the whole document and are left out. */
+/** Inserts contain the whole document and are left out. */
 const WRITES: ReadonlySet<string> = new Set(['findAndModify', 'update', 'delete']);
 
 function namedIn(command: Command): readonly string[] {
@@ -60,7 +63,7 @@ function namedIn(command: Command): readonly string[] {
   ];
 }
 
-/** What is read beside the collection of a pipeline: one foreign value is named for each of its documents. */
+/** What is read besides the collection of a pipeline: one foreign value for each of its documents. */
 function joinedIn({ $unionWith, $lookup }: Document): readonly Command[] {
   const union = $unionWith as Document | undefined;
   if (union) return [{ aggregate: union['coll'] as string, ...union }];
@@ -78,7 +81,7 @@ function filterOf(command: Command): Document {
   }) as Document;
 }
 
-/** The conditions that a pipeline begins with. */
+/** The conditions at the beginning of a pipeline. */
 function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
   const end = pipeline.findIndex(({ $match }) => $match === undefined);
   return pipeline.slice(0, end < 0 ? undefined : end).map(({ $match }) => $match as Document);
@@ -87,7 +90,7 @@ function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
 /** They shard by the bucket that most of their ids contain. */
 const BUCKETED_COLLECTIONS: ReadonlySet<string> = new Set(['orders', 'comments']);
 
-/** The fields that must have one of some named values; ids that tell no bucket, where others do, are `given _id`. */
+/** The fields that must have one of some given values; ids without a bucket, where others have one, are `given _id`. */
 function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> {
   const nameOf = (field: string, value: unknown): string => {
     const ids = ((Object(value) as Document)['$in'] ?? [value]) as readonly unknown[];
@@ -111,7 +114,7 @@ function isNamed(value: unknown): boolean {
   return ['$in', '$eq'].some((operator) => operator in value);
 }
 
-/** The command without its values; how many alternatives a list has does not matter. */
+/** The command without its values; the number of alternatives in a list does not matter. */
 function shapeOf({ name, command }: LoggedCommand): string {
   const { [name]: _collection, ...parts } = command;
   return JSON.stringify(withoutValues(parts));
@@ -135,7 +138,7 @@ function faultsOf(stages: readonly Document[], command: Command): readonly strin
   const isLimited = typeof command['limit'] === 'number' || 'findAndModify' in command;
   return stages.flatMap((stage) => {
     if (stage['stage'] === 'COLLSCAN') return 'reads the whole collection';
-    // In a pipeline the limit stands behind the sort, which takes it in.
+    // In a pipeline the limit follows the sort, which includes it.
     const isTopSort = isLimited || stage['limitAmount'] !== undefined;
     if (stage['stage'] === 'SORT' && !isTopSort) return 'sorts in memory without a limit';
     const isFiltered = stage['stage'] === 'FETCH' && stage['filter'] !== undefined;
@@ -144,7 +147,7 @@ function faultsOf(stages: readonly Document[], command: Command): readonly strin
   });
 }
 
-/** An index scan from one end to the other; a partial index holds only what is looked for. */
+/** An index scan from one end to the other; a partial index contains only matching documents. */
 function readsAll({ stage, indexBounds, isPartial }: Document): boolean {
   if (stage !== 'IXSCAN' || isPartial === true) return false;
   const bounds = Object.values(indexBounds as Record<string, string[]>);

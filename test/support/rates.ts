@@ -4,7 +4,7 @@ import {
   type TaxAndShipping,
 } from '../../src/modules/orders';
 
-/** Rates that a test changes while the service runs, as a service in the place of the file could. */
+/** Rates that a test changes while the service runs, as a service in place of the file could. */
 export interface ChangingRates extends TaxAndShipping {
   set(rates: readonly CountryRate[]): void;
   /** The source fails until the next `set`. */

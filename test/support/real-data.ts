@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** The data folders beside the project; they are never part of it. `REAL_DATA` names another place. */
+/** The data folders beside the project, which are never part of it. `REAL_DATA` names another place. */
 const root = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
 /** The catalog among them. */
 const folder = join(root, 'pc-parts');
 
 export const realDataFolder: string | null = existsSync(folder) ? folder : null;
 
-/** `describe` for suites that need the real data; skipped, with the reason in the name, where it is absent. */
+/** `describe` for suites that need the real data; skipped, with the reason in the name, if it is missing. */
 export function describeWithRealData(name: string, suite: (folder: string) => void): void {
   if (realDataFolder !== null) describe(name, () => suite(realDataFolder));
   else describe.skip(`${name} (skipped: no real data at ${folder})`, () => suite(folder));
 }
 
-/** All rows of a file of one of the folders, as `northwind/orders.ndjson.gz`. */
+/** All rows of a file in one of the folders, such as `northwind/orders.ndjson.gz`. */
 export async function readRows<T>(name: string): Promise<readonly T[]> {
   const path = join(root, name);
   const file = createReadStream(path);

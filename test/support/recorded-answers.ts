@@ -4,15 +4,15 @@ import type { RecordedAnswers } from '../../src/rest/openapi/examples';
 import { START } from './clock';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** What differs from run to run, by the name of its field. */
+/** Values that differ between runs, by the name of their field. */
 const VOLATILE =
   /^(durationMs|nextCursor|next|position|day|salt|challenge|signature|secret|uri|recoveryCodes|.*Token)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const ID = /\b([a-z]{2,4})_(?!demo)[0-9a-z]{16,}\b/g;
-/** Items of a list that an example shows. */
+/** The number of list items that an example shows. */
 const MAX_ITEMS_SHOWN = 2;
 
-/** An answer as the contract shows it: the first items of each list, and nothing that opens a door. */
+/** A response as the contract shows it: the first items of each list, and no secrets. */
 export function recordedExcerpt(value: unknown, name = ''): unknown {
   if (Array.isArray(value))
     return value.slice(0, MAX_ITEMS_SHOWN).map((item) => recordedExcerpt(item, name));
@@ -33,7 +33,7 @@ function withoutSecret(value: string, name: string): string {
 
 const BASE32 = 'JBSWY3DPEHPK3PXP';
 
-/** An answer without ids and times, which differ from run to run. */
+/** A response without ids and times, which differ between runs. */
 export function steady(value: unknown, name = ''): unknown {
   if (VOLATILE.test(name)) return null;
   if (Array.isArray(value)) return value.map((item) => steady(item, name));
@@ -46,7 +46,7 @@ export function steady(value: unknown, name = ''): unknown {
   return TIME.test(value) ? 'time' : value.replace(ID, '$1_id');
 }
 
-/** Writes what the contract shows as answers (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
+/** Writes the example responses of the contract (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
 export function writeAnswers(answers: Readonly<Record<string, RecordedAnswers>>): void {
   const file = join(projectRoot, 'src/rest/openapi/examples.json');
   writeFileSync(

@@ -4,12 +4,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { isAppError } from '../../src/platform/values/errors';
 
 const MAX_REPEATS = 3;
-/** What a busy machine answers; other reasons for a 503 are the business of the test. */
+/** The refusals of a busy machine; other reasons for a 503 are left to the test. */
 const BUSY_CODES = /"code":"(?:overloaded|database_unavailable)"/;
 
 /**
- * Makes `app.inject` behave as clients should: a request that is refused because the service is busy is sent again after its
- * `Retry-After`, at most three times. The end of the run says how often that was needed.
+ * Makes `app.inject` behave as clients should: a request that is refused because the service is busy is repeated after
+ * its `Retry-After`, at most three times. The summary of the run says how often that was needed.
  */
 export function repeatWhenBusy(app: FastifyInstance): void {
   const injectOnce: (options: InjectOptions | string) => Promise<LightMyRequestResponse> =
@@ -39,11 +39,11 @@ export async function fetchWhenBusy(url: string, init: RequestInit): Promise<Res
   return response;
 }
 
-/** Whether a client should wait and send its request again, because the machine is busy and for no other reason. */
+/** Whether a client should wait and repeat its request, because the machine is busy and for no other reason. */
 export const isBusyAnswer = (status: number | null, retryAfter: unknown, text: string): boolean =>
   status === 503 && Boolean(retryAfter) && BUSY_CODES.test(text);
 
-/** The same for a call of a module: it is made again when the refusal asks for that. */
+/** The same for a call of a module: it is repeated if the refusal asks for that. */
 export async function repeatCallWhenBusy<T>(call: () => Promise<T>): Promise<T> {
   for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
     try {

@@ -7,7 +7,7 @@ import { createDice } from '../chaos/dice';
 
 export type { ReplicaSet };
 
-/** A pretended replica set on an engine of its own, whose chance follows a seed. */
+/** A simulated replica set on an engine of its own, whose randomness follows a seed. */
 export async function startFront(
   seed: number,
 ): Promise<{ readonly set: ReplicaSet; readonly engineUrl: string; stop(): Promise<void> }> {

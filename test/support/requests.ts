@@ -3,10 +3,10 @@ import { people } from './people';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** One answer of the service: its status, its headers and its parsed body; null when it has none. */
+/** One response of the service: its status, its headers and its parsed body; null if it has none. */
 export interface Answer {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are judged by the tests themselves
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are checked by the tests themselves
   readonly body: any;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ export function requests(service: Pick<TestApp, 'app'>, own: Headers = people.ad
     const body = response.body === '' ? null : response.json();
     return { status: response.statusCode, body, headers: response.headers };
   };
-  /** The body of an answer that is no refusal. */
+  /** The body of a successful response. */
   const succeed = async (...request: Parameters<typeof send>): Promise<Answer['body']> => {
     const { status, body } = await send(...request);
     if (status >= 300) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
 import type { Role, Scope, Viewer } from '../../src/modules/accounts';
 
-/** How far a caller gets with an operation: never, with their own objects, with everybody's. */
+/** How far a caller's right to an operation reaches: never, own objects, or all objects. */
 type Reach = '-' | 'own' | 'any';
 
 /** Who may use one operation. */
@@ -11,16 +11,16 @@ export interface Right {
   readonly keys: readonly Scope[] | '*' | '-';
   /** The scope with which the role of the key's owner does not matter. */
   readonly ownerless: Scope | null;
-  /** Blocked people are refused although their role is let in. */
+  /** Blocked users are refused although their role is allowed. */
   readonly refusesBlocked: boolean;
-  /** Everybody sees the object; beyond the reach it is not theirs to change. */
+  /** Everyone sees the object; beyond the reach it cannot be changed. */
   readonly isSeenByAll: boolean;
-  /** Not allowed on one's own account. */
+  /** Not allowed for one's own account. */
   readonly isForbiddenOnSelf: boolean;
 }
 
 /**
- * Who may do what, written by hand from the decisions (the number of each part stands above its rows), never from the
+ * Who may do what, written by hand from the decisions (the number of each part is above its rows), never from the
  * policy of the product. Columns: anonymous, customer, moderator, admin, scopes of keys, operation, marks.
  */
 const TABLE = `
@@ -179,7 +179,7 @@ any any any any *                            POST /payments/builtin/:payment/con
 
 const rows = TABLE.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-/** By operation: a route, or the name of a right that routes ask for under some condition. */
+/** By operation: a route, or the name of a right that routes require under some condition. */
 export const rights: ReadonlyMap<string, Right> = new Map(rows.map(rightIn));
 
 function rightIn(line: string): [string, Right] {
@@ -206,7 +206,7 @@ export function rightFor(operation: string): Right {
   return right;
 }
 
-/** How far a caller gets by the table; null: never. A key acts as its owner, narrowed by its scopes (part 8). */
+/** A caller's reach by the table; null: never. A key acts as its owner, narrowed by its scopes (part 8). */
 export function reachIn(right: Right, viewer: Viewer): 'own' | 'any' | null {
   const reach = viewer.kind === 'anonymous' ? right.anonymous : reachOfKnown(right, viewer);
   return reach === '-' ? null : reach;

@@ -1,10 +1,10 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** What is wrong with a value by a schema of a document, which may refer to others of it; null = nothing. */
+/** What is wrong with a value by a schema of a document, which may refer to other schemas there; null = nothing. */
 export type SchemaCheck = (schema: object, value: unknown) => string | null;
 
-/** Compiles each schema of an OpenAPI document once, also one that stands in several places. */
+/** Compiles each schema of an OpenAPI document once, even if it is in several places. */
 export function createSchemaCheck(document: object): SchemaCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -12,7 +12,7 @@ export function createSchemaCheck(document: object): SchemaCheck {
   const checks = new Map<object, ValidateFunction>();
   const checksByText = new Map<string, ValidateFunction>();
   const compile = (schema: object): ValidateFunction => {
-    // References of the document, as the validator finds them.
+    // References of the document, as the validator resolves them.
     const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
     const check = checksByText.get(text) ?? ajv.compile(JSON.parse(text));
     checksByText.set(text, check);

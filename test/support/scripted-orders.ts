@@ -14,7 +14,7 @@ type Options = Omit<Parameters<typeof ordersModule>[1], 'provider' | 'failpoint'
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 export const notificationSecrets = new Map([['scripted', SECRET]]);
 
-/** An order as it is stored, as far as tests look at it. */
+/** The fields of a stored order that tests read. */
 export interface StoredOrder {
   readonly _id: string;
   readonly status: string;
@@ -30,7 +30,7 @@ export interface StoredOrder {
   readonly closed?: readonly { readonly attemptId: string; readonly end: string }[];
 }
 
-/** The orders module of a test file, whose payment provider does what each test says, with a product to be ordered. */
+/** The orders module of a test file, whose payment provider follows each test's script, with a product to order. */
 export function useScriptedOrders(options: Options = {}) {
   const service = useTestApp();
   const fakeProvider = scriptedProvider();
@@ -56,7 +56,7 @@ export function useScriptedOrders(options: Options = {}) {
     fakeProvider.captured.clear();
     fakeProvider.script({});
   });
-  /** Does something in a process that ends at that step of it. */
+  /** Runs something in a process that is killed at that step of it. */
   const upTo = async <T>(step: string, act: () => Promise<T>): Promise<T> => {
     lastStep = step;
     return act().finally(() => (lastStep = ''));

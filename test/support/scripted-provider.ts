@@ -6,7 +6,7 @@ type Calls = {
   ]?: PaymentProvider[Call][];
 };
 
-/** A payment provider that does what a test says, and remembers what it carried out. */
+/** A payment provider that follows a test's script, and remembers what it carried out. */
 export function scriptedProvider(name = 'scripted') {
   const capturedIds = new Set<string>();
   let calls: Calls = {};
@@ -33,14 +33,14 @@ export function scriptedProvider(name = 'scripted') {
     provider,
     /** Attempts whose money was taken. */
     captured: capturedIds,
-    /** The usual outcome, to be used in scripts. */
+    /** The usual outcome, for scripts. */
     capture,
-    /** What the next calls do. */
+    /** Sets what the next calls do. */
     script: (next: Calls) => (calls = next),
   };
 }
 
-/** A call after which a payment is in that state. */
+/** A call after which a payment is in this state. */
 export const says =
   (state: 'processing' | 'requires_action' | 'authorized' | 'declined' | 'cancelled') =>
   async () => ({ state });
@@ -50,7 +50,7 @@ export const unreachable = async (): Promise<never> => {
   throw new ProviderUnreachable();
 };
 
-/** A call that is answered when the test says so. */
+/** A call that gets its response when the test releases it. */
 export function hold<T>(outcome: () => Promise<T>) {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;

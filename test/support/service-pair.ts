@@ -5,11 +5,11 @@ import { noteTyped } from './log-watch';
 import { openTestDatabase } from './database';
 import { startServiceProcess, type ServiceProcess } from './service-process';
 
-/** Two processes of the service behind a trusted proxy, with nothing in common but the database. */
+/** Two processes of the service behind a trusted proxy, which share only the database. */
 export interface ServicePair extends Accounts {
-  /** Asks one of the two; even and odd numbers take turns. */
+  /** Sends a request to one of the two; even and odd numbers take turns. */
   ask(process: number, method: string, path: string, request?: PairRequest): Promise<PairAnswer>;
-  /** Kills both without warning and starts them anew. */
+  /** Kills both without warning and starts them again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startServicePair(
   let services: readonly ServiceProcess[] = [];
   let addresses: readonly string[] = [];
   const start = async (): Promise<void> => {
-    // The first compiles when something has changed; the second finds it done.
+    // The first compiles if something has changed; the second finds it done.
     const first = startServiceProcess(settings);
     const addressOfFirst = await first.listening();
     const second = startServiceProcess(settings);

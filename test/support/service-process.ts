@@ -22,11 +22,11 @@ export interface ServiceProcess {
 const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
 export interface ProcessOptions {
-  /** A process group of its own, as a terminal makes one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
+  /** A process group of its own, as a terminal creates one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
   readonly ownGroup?: boolean;
-  /** Where the service is installed; this project by default. */
+  /** Where the service is installed; by default this project. */
   readonly root?: string;
-  /** A file that is open, in the place of a pipe that is read. */
+  /** An open file, instead of a pipe that is read. */
   readonly stdout?: number;
 }
 
@@ -35,7 +35,7 @@ function childrenOf(pid: number): readonly number[] {
   return children === '' ? [] : children.split(' ').map(Number);
 }
 
-/** The flags of Node that package.json gives the service, or one of its commands. */
+/** The Node flags that package.json gives the service, or one of its commands. */
 function nodeFlags(root: string, [first = '']: readonly string[]): readonly string[] {
   const entry = first.startsWith('-') ? '' : first;
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -3,12 +3,12 @@ import { asAdmin, startMongodSet, type BringBack } from './mongod-set';
 import { startFront } from './replica-set-front';
 import { until } from './until';
 
-/** A replica set that tests bring trouble over: the pretended one, or real servers where there are some. */
+/** A replica set for tests that inject faults: the simulated one, or real servers if there are some. */
 export interface SetUnderTest {
   readonly url: string;
-  /** Where its documents can be read whatever happens to the set. */
+  /** A connection that can read its documents whatever happens to the set. */
   readonly booksUrl: string;
-  /** Everything that can happen to its primary; each resolves when there is a primary again. */
+  /** Every fault of its primary; each resolves when there is a primary again. */
   readonly troubles: readonly (readonly [string, () => Promise<void>])[];
   /** Since when there is a primary. */
   primarySince(): number;
@@ -17,12 +17,12 @@ export interface SetUnderTest {
 }
 
 export interface TroubleTimes {
-  /** For how long there is no primary, if that can be chosen. */
+  /** How long there is no primary, if that can be chosen. */
   readonly ms: () => number;
   readonly longestMs: number;
 }
 
-/** Which set tests run on; real servers by `MONGOD_BINARY`, or those of a set in `MONGODB_TEST_URL`. */
+/** The set for tests; real servers with `MONGOD_BINARY`, or those of a set in `MONGODB_TEST_URL`. */
 export const setKind = process.env['MONGOD_BINARY']
   ? 'three servers of MONGOD_BINARY'
   : /replicaSet=/.test(process.env['MONGODB_TEST_URL'] ?? '')
@@ -60,7 +60,7 @@ async function pretendedSet(seed: number, { ms, longestMs }: TroubleTimes): Prom
 async function realServers(binary: string): Promise<SetUnderTest> {
   const set = await startMongodSet(binary);
   const connection = givenSet(set.url);
-  /** Until another is elected, however long that takes. */
+  /** Until another one is elected, however long that takes. */
   const elects = (strike: () => Promise<BringBack>) => async () => {
     let bringBack: BringBack = () => undefined;
     const happens = async (): Promise<void> => {
@@ -81,7 +81,7 @@ async function realServers(binary: string): Promise<SetUnderTest> {
 
 const STEP_DOWN_SECONDS = 20;
 
-/** Of servers that others run only the roles can be changed. */
+/** For servers that others run, only the roles can be changed. */
 function givenSet(url: string) {
   let since = Date.now();
   const primaryOf = async (): Promise<string | null> =>
@@ -101,7 +101,7 @@ function givenSet(url: string) {
     );
     since = Date.now();
   };
-  // It hangs up instead of answering.
+  // It disconnects instead of responding.
   const stepDown = () =>
     asAdmin(url, { replSetStepDown: STEP_DOWN_SECONDS, force: true }).then(
       () => undefined,

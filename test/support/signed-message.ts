@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** A message as Standard Webhooks say that it is signed. */
+/** A message signed as Standard Webhooks require. */
 export function signedMessage(secret: string, body: object, at: Date) {
   const payload = JSON.stringify(body);
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -1,4 +1,4 @@
-/** Deep mode (`npm run prove -- --deep`) tries the full sizes, with other random values every day. */
+/** Deep mode (`npm run prove -- --deep`) runs at full size, with other random values every day. */
 export const isDeep = process.env['DEEP'] === '1';
 
 /** How many cases a property tries. */
@@ -8,10 +8,12 @@ const DAY_MS = 86_400_000;
 const FIXED_SEED = 20_261_122;
 const today = Math.floor(Date.now() / DAY_MS);
 
-/** Where random values start: the same on every machine, in deep mode another every day. `TEST_SEED` repeats one. */
+/**
+ * The seed of random values: the same on every machine, in deep mode another one every day. `TEST_SEED` repeats one.
+ */
 export const SEED = Number(process.env['TEST_SEED'] ?? (isDeep ? today : FIXED_SEED));
 
-/** `describe` in deep mode; elsewhere skipped with that as the reason. */
+/** `describe` in deep mode; otherwise skipped with that as the reason. */
 export function describeWhenDeep(name: string, suite: () => void): void {
   if (isDeep) describe(name, suite);
   else describe.skip(`${name} (deep mode only)`, suite);

@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback';
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores the mails that it receives. */
 export interface SmtpServer {
   readonly url: string;
   readonly port: number;
-  /** Whole mails as they came over the wire. */
+  /** Whole mails as received. */
   readonly mails: string[];
   close(): Promise<void>;
 }
 
 export interface SmtpServerOptions {
   readonly port?: number;
-  /** Answers to commands and, as `.`, to the end of a mail, over the friendly ones; read at each. */
+  /** Replies to commands and, as `.`, to the end of a mail, which override the friendly ones; read at each. */
   readonly replies?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** From a state, the states that it can become, each with its cause. */
+/** For each state, the next states, each with its cause. */
 export type StateTable = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 /** The table as a Mermaid diagram, as the documentation shows it. */

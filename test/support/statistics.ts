@@ -1,4 +1,4 @@
-/** The value below which so many percent of the values lie. */
+/** The value below which this percentage of the values lies. */
 export function percentile(values: readonly number[], percent: number): number {
   const ascending = [...values].sort((a, b) => a - b);
   return (
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], percent: number): number {
   );
 }
 
-/** The median and what it is with 95 % certainty, by the order of the values. */
+/** The median and its 95 % confidence interval, by the order of the values. */
 export function medianOf(values: readonly number[]) {
   const margin = 98 / Math.sqrt(values.length);
   const [low, middle, high] = [50 - margin, 50, 50 + margin].map((at) => percentile(values, at));

@@ -1,6 +1,6 @@
 const MAX_STEPS = 500;
 
-/** Tries a life that ends at command 0, 1, 2 … until one gets through; how many did not. */
+/** Runs a life that is killed at command 0, 1, 2 … until one completes; returns how many did not. */
 export async function stepsUntilThrough(
   isThrough: (step: number) => Promise<boolean>,
   maxSteps = MAX_STEPS,

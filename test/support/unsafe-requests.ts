@@ -29,7 +29,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
   const idOf = async (url: string, payload: unknown): Promise<string> =>
     (await send('POST', url, payload)).id;
 
-  /** How far a document has come: each change is there once. */
+  /** The state of a document, in which each change shows once. */
   const stateOf = async (collection: string, _id: string) => {
     const row = await rows(collection).findOne({ _id });
     if (row === null) return null;
@@ -70,7 +70,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     authorize: ['pay', { capture: 'at_shipping' }],
     redirect: ['pay', { paymentMethodId: 'pm_requires_action' }],
   };
-  /** An order that has come so far, together with its product. */
+  /** An order in this state, together with its product. */
   const order = async (...steps: readonly string[]) => {
     const [productId = ''] = await products(1);
     const id = await idOf('/orders', basket(productId));
@@ -85,7 +85,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     ];
     return { id, params: { id }, outcome };
   };
-  /** An endpoint; those before it are removed, because there can be few. */
+  /** An endpoint; earlier ones are removed, because their number is limited. */
   const endpoint = async () => {
     await rows('webhook_endpoints').deleteMany({});
     const body = { url: 'https://hooks.example/all', eventTypes: ['order.paid'] };

@@ -6,7 +6,7 @@ export interface Patience {
   readonly everyMs?: number;
 }
 
-/** Asks again and again until the answer is the wanted one; throws when it is not in time. */
+/** Repeats a request until the response is the expected one; throws after a timeout. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   isWanted: (answer: T) => boolean,
@@ -25,7 +25,7 @@ export async function eventually<T>(
   }
 }
 
-/** Waits until something holds; throws when it does not in time. */
+/** Waits until a condition holds; throws after a timeout. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   patience?: Patience,

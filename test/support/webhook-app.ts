@@ -11,7 +11,7 @@ import { people } from './people';
 import { requests, type Headers } from './requests';
 import { useOpened } from './use-opened';
 
-/** The service with receivers on the loopback allowed, and short ways to what webhook tests do. */
+/** The service with receivers on loopback allowed, and shortcuts for webhook tests. */
 export interface WebhookApp extends TestApp {
   send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -27,9 +27,9 @@ export interface WebhookApp extends TestApp {
   happen(...drafts: readonly Partial<EventDraft>[]): Promise<readonly string[]>;
   /** Runs every job until nothing is left to do. */
   settle(): Promise<void>;
-  /** Has the service read again who receives events, which a test has changed in the database. */
+  /** Makes the service read the receivers of events again, after a test has changed them in the database. */
   forgetReceivers(): Promise<void>;
-  /** Empties what webhook tests leave behind. */
+  /** Removes what webhook tests leave behind. */
   forgetWebhooks(): Promise<void>;
 }
 
@@ -81,12 +81,12 @@ export async function buildWebhookApp(
   };
 }
 
-/** The service of a test file: there before its first test, closed after its last one. */
+/** The service of a test file: opened before its first test, closed after its last one. */
 export function useWebhookApp(...options: Parameters<typeof buildWebhookApp>): WebhookApp {
   return useOpened(() => buildWebhookApp(...options));
 }
 
-/** Tasks of other modules, each of which asks the database again whenever a test moves the clock. */
+/** Tasks of other modules, each of which would query the database whenever a test advances the clock. */
 const OTHER_TASKS = [
   'category-moves',
   'comment-counters',
@@ -100,7 +100,10 @@ const OTHER_TASKS = [
 ];
 const NEVER = new Date('9999-01-01T00:00:00Z');
 
-/** The same for tests of deliveries alone, which move the clock again and again: tasks of other modules never come due. */
+/**
+ * The same for tests of deliveries alone, which advance the clock again and again: tasks of other modules are never
+ * due.
+ */
 export function useDeliveryApp(env: Readonly<Record<string, string>> = {}): WebhookApp {
   return useOpened(async () => {
     const service = await buildWebhookApp(env);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { useOpened } from './use-opened';
 import { listenOnLoopback } from './loopback';
 
-/** What a receiver got, as it came. */
+/** What a receiver got, as received. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -16,7 +16,7 @@ export type Answer = (response: ServerResponse, message: Received) => void;
 export interface TestReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers from now on; 204 at first. */
+  /** Its responses from now on; 204 at first. */
   answer: Answer;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const withStatus =
   (response) =>
     response.writeHead(status, headers).end(body);
 
-/** A receiver on the loopback that keeps everything and answers as told. */
+/** A receiver on loopback that stores everything and responds as configured. */
 export async function startReceiver(answer: Answer = withStatus(204)): Promise<TestReceiver> {
   const messages: Received[] = [];
   const receiver = { received: messages, answer };
@@ -52,7 +52,7 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
   });
 }
 
-/** A receiver of a test file: every test finds it empty, and answering as at first. */
+/** The receiver of a test file: at the start of every test it is empty and responds with 204. */
 export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
   const receiver: TestReceiver = useOpened(async () => {
     const running = await startReceiver((...parts) => receiver.answer(...parts));

@@ -12,13 +12,13 @@ export interface BookedPayment {
   state: State;
 }
 
-/** A payment provider that answers late, twice, out of order, never, or contradicts itself; its books are right. */
+/** A payment provider that responds late, twice, out of order or never, or contradicts itself; its books are right. */
 export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts: boolean }) {
   const payments = new Map<string, BookedPayment>();
   const refunds = new Map<string, { readonly attemptId: string; readonly amountMinor: number }>();
   let isCalm = false;
 
-  /** Does it or not, answers or not. */
+  /** Carries it out or not, responds or not. */
   async function wildly<T>(act: () => T): Promise<T> {
     if (isCalm) return act();
     if (dice.chance(0.15)) throw new ProviderUnreachable();
@@ -34,13 +34,13 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     if (payment === undefined) throw new Error('unknown payment');
     return payment;
   };
-  /** What it says of a payment; contradicting, it calls declined what is captured later. */
+  /** Its report of a payment; if it contradicts itself, it reports as declined what is captured later. */
   const reportOf = ({ state }: BookedPayment) => {
     const isLie = contradicts && !isCalm && dice.chance(0.2);
     const isOpen = state === 'processing' || state === 'requires_action';
     return { state: isLie && isOpen ? ('declined' as const) : state };
   };
-  /** Payments go on by themselves. */
+  /** Payments continue by themselves. */
   const settle = (): void => {
     for (const payment of payments.values()) {
       const isOpen = payment.state === 'processing' || payment.state === 'requires_action';

@@ -5,7 +5,7 @@ import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-spl
 import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
 import { listenOnLoopback } from './loopback';
 
-/** Something that drivers take for a server. */
+/** A TCP server that drivers take for a database server. */
 export interface WireServer {
   readonly address: string;
   close(): Promise<void>;
@@ -13,11 +13,11 @@ export interface WireServer {
 
 interface WireServerOptions {
   readonly port?: number;
-  /** Key and certificate: it speaks TLS. */
+  /** Key and certificate: it uses TLS. */
   readonly pem?: string;
 }
 
-/** What a server says of itself in its `hello`. */
+/** The reply to `hello`. */
 export const SERVER_LIMITS = {
   maxBsonObjectSize: 16_777_216,
   maxMessageSizeBytes: 48_000_000,
@@ -26,7 +26,7 @@ export const SERVER_LIMITS = {
   maxWireVersion: 21,
 };
 
-/** Answers every command with what is given. */
+/** Replies to every command with the given document. */
 export async function startWireServer(
   answerTo: (command: Document) => Document | Promise<Document>,
   { port = 0, pem }: WireServerOptions = {},

@@ -23,5 +23,5 @@ export function startWorkerProcess(
   );
 }
 
-/** The same for all of them, so that they agree on the time under a fast clock. */
+/** The same for all of them, so that they agree on the time with a faster clock. */
 const dataDir = mkdtempSync(join(tmpdir(), 'commerce-workers-'));

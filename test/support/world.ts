@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-ap
 import { requests } from './requests';
 import { useOpened } from './use-opened';
 
-/** Every kind of viewer there is, with what they send as `Authorization`. */
+/** Every kind of viewer, with what they send as `Authorization`. */
 export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   anonymous: {},
   ...Object.fromEntries(
@@ -49,12 +49,12 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   return service;
 }
 
-/** That service for a test file: there before its first test, closed after its last one. */
+/** That service for a test file: opened before its first test, closed after its last one. */
 export function useWorld(options: TestAppOptions = {}): TestApp {
   return useOpened(() => buildWorld(options));
 }
 
-/** The demo data, over a client of its own without limits of time, as at the start of the service. */
+/** The demo data, over a client of its own without time limits, as at the start of the service. */
 export async function seedPatiently(
   { foundation }: TestApp,
   url = process.env['MONGODB_TEST_URL'] ?? '',
@@ -75,7 +75,7 @@ export async function buildDemoApp(options: TestAppOptions = {}): Promise<TestAp
   return service;
 }
 
-/** Some ids of every collection: what a path parameter may stand for. */
+/** Some ids of every collection, as values of path parameters. */
 export async function sampleIds(db: Db): Promise<readonly string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name);
   const samples = await Promise.all(
@@ -93,7 +93,7 @@ export async function sampleIds(db: Db): Promise<readonly string[]> {
   });
 }
 
-/** Addresses under which an endpoint answers the admin, for each of its relations and without; at least one. */
+/** Addresses at which an endpoint responds to the admin, with each of its relations and without; at least one. */
 export async function addressesOf(
   { app }: TestApp,
   endpoint: Endpoint,

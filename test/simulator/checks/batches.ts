@@ -34,7 +34,7 @@ function shelfOf(initial: Texts): Model<Texts, Input, Output> {
   };
 }
 
-/** Batches were carried out as a whole, one after the other, and hold nothing any more. */
+/** Batches were carried out as a whole, one after the other, and lock nothing any more. */
 export async function batchViolations({ db, observations }: Play): Promise<readonly string[]> {
   const products = await db.collection<Product>('products').find().toArray();
   const history = (observations.get('texts') ?? []) as ObservedCall<Input, Output>[];

@@ -21,7 +21,7 @@ const textOf = (fates: Fates): string => JSON.stringify(Object.entries(fates).so
 const FINAL = { cancel: ['shipped'], ship: ['shipped', 'cancelled'] } as const;
 const AFTER = { cancel: 'cancelled', ship: 'shipped' } as const;
 
-/** Orders that are cancelled together, or none of them; one that was cancelled before is as it was to be. */
+/** Orders that are cancelled together, or none of them; one that was cancelled before is unchanged. */
 function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
   return {
     initial,
@@ -38,7 +38,7 @@ function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
   };
 }
 
-/** Orders were cancelled as a whole or not at all, one batch after the other, and nothing is held any more. */
+/** Orders were cancelled as a whole or not at all, one batch after the other, and nothing is locked any more. */
 export async function cancellationViolations({
   db,
   observations,

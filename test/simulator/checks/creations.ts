@@ -8,7 +8,7 @@ interface Item {
   readonly title: string;
 }
 
-/** What its creator was answered. */
+/** The result that its creator got. */
 export interface CreationResult {
   readonly outcome: string;
   readonly id: string | null;
@@ -25,17 +25,17 @@ interface Product extends Item {
   readonly lock?: string;
 }
 
-/** What became of an item of an import. */
+/** The result of an import's item. */
 interface Result extends CreationResult {
   readonly externalId: string;
 }
 
-/** What is stored in the end. */
+/** The final state in the database. */
 interface StoredProducts {
   readonly byName: ReadonlyMap<string, readonly Product[]>;
-  /** Imports have written these anew, by id. */
+  /** Imports have changed these, by id. */
   readonly rewrittenIds: ReadonlySet<string | null>;
-  /** All-or-nothing batches wanted to make these, by externalId. */
+  /** All-or-nothing batches requested these, by externalId. */
   readonly preparedIds: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ function itemViolations(
   const product = byName.get(externalId)?.[0];
   // The other items of a refused batch need not exist.
   if (outcome === 'not_applied' && product?.title !== title) return [];
-  // What a batch prepares is taken, also when it is rolled back afterwards.
+  // What a batch stages is taken, even if the batch is rolled back afterwards.
   if (outcome === 'failed' && product === undefined && preparedIds.has(externalId)) return [];
   if (product === undefined) return [`${externalId} is ${outcome} (${id}), and is not there`];
   const isOwn = product._id === id && (product.title === title || rewrittenIds.has(id));

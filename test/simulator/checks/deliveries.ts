@@ -14,7 +14,7 @@ const eventsOf = (db: Db, types: readonly string[]): Promise<LoggedEvent[]> =>
     .sort({ sequenceNumber: 1 })
     .toArray();
 
-/** Every event that the endpoint asked for was received at least once, and its delivery says so. */
+/** Every event to which the endpoint subscribes was received at least once, and its delivery says so. */
 export async function deliveryViolations(
   db: Db,
   types: readonly string[],
@@ -35,7 +35,7 @@ export async function deliveryViolations(
   });
 }
 
-/** The receiver first inOrder of the events about each resource in the order in which they happened. */
+/** The receiver first got the events about each resource in the order in which they happened. */
 export async function sequenceViolations(
   db: Db,
   types: readonly string[],

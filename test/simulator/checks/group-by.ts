@@ -1,4 +1,4 @@
-/** What belongs together, in the order in which it came. */
+/** Groups items by key, in their order. */
 export function groupBy<K, T>(
   items: readonly T[],
   keyOf: (item: T) => K,

@@ -1,6 +1,7 @@
 /**
- * Whether a history of operations on one object could have come about one after the other: each at some moment between
- * its call and its answer. The search is that of Wing and Gong with Lowe's memory of what was tried.
+ * Whether a history of operations on one object can be explained by a sequence, in which each operation takes place at
+ * some moment between its call and its response. The search is that of Wing and Gong, with Lowe's cache of visited
+ * states.
  */
 
 /** One operation as clients saw it. */
@@ -12,19 +13,19 @@ export interface ObservedCall<Input, Output> {
   readonly words: string;
 }
 
-/** How an object behaves when it is asked one thing at a time. */
+/** The behaviour of an object that is called sequentially. */
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /**
-   * The states that the operation may leave behind when it answers so; none when it never does. An unknown output fits
-   * whatever the object would answer.
+   * The possible states after the operation with this output; none if it never has this output. An unknown output
+   * matches any.
    */
   step(state: State, input: Input, output: Output | null): readonly State[];
   /** Equal for equal states. */
   keyOf(state: State): string;
 }
 
-/** A history with what is stored when all of it is over. */
+/** A history, with the state in the database after it. */
 export function endingWith<Input, Output>(
   history: readonly ObservedCall<Input, Output>[],
   {
@@ -38,7 +39,7 @@ export function endingWith<Input, Output>(
   return [...history, { input, calledAt: end, words: `in the end ${words}`, answer }];
 }
 
-/** None when there is an order that explains everything; else the complaint, with the order that explains the most. */
+/** Empty if some order explains everything; otherwise the complaint, with the order that explains the most. */
 export function violationsOf<State, Input, Output>(
   complaint: string,
   { initial, step, keyOf }: Model<State, Input, Output>,
@@ -73,7 +74,7 @@ export function violationsOf<State, Input, Output>(
   return [`${complaint}:\n${unexplainedWords.join('\n')}`];
 }
 
-/** What may come next: whatever was called before the first answer of all that is not done yet. */
+/** What may come next: all calls before the first response of the remaining operations. */
 function nextOf(
   history: readonly ObservedCall<unknown, unknown>[],
   doneCalls: ReadonlySet<number>,

@@ -20,7 +20,7 @@ interface Payment {
 /** What a provider holds for each order, by its own books. */
 export type HeldMoney = ReadonlyMap<string, number>;
 
-/** The provider holds what the orders say: what was not given back of those that are paid, and nothing of those that are cancelled. */
+/** The provider holds what the orders say: the unrefunded amount of paid orders, and nothing for cancelled ones. */
 export async function moneyViolations(db: Db, heldFor?: HeldMoney): Promise<readonly string[]> {
   const heldMoney = heldFor ?? (await heldByBuiltIn(db));
   const orders = await db.collection<Order>('orders').find({ phase: 'live' }).toArray();
@@ -32,7 +32,7 @@ async function heldByBuiltIn(db: Db): Promise<HeldMoney> {
   return new Map(payments.map((one) => [one._id, one.paidMinor - one.refundedMinor]));
 }
 
-/** Money that is authorized waits for somebody to take it. */
+/** Authorized money waits to be captured. */
 const isResting = ({ state, requested }: NonNullable<Order['attempt']>): boolean =>
   state === 'authorized' && requested === undefined;
 

@@ -13,7 +13,7 @@ const WHY: Readonly<Record<string, readonly State[]>> = {
   invalid_state_transition: ['cancelled'],
 };
 
-/** An order under `pay` and `cancel`; a payment that takes its time may pay the order at any later moment. */
+/** An order under `pay` and `cancel`; a slow payment may pay the order at any later moment. */
 const fate: Model<State, Step, Output> = {
   initial: 'pending',
   keyOf: (state) => state,
@@ -32,7 +32,7 @@ function afterStep(state: State, step: Step): readonly State[] {
   return state === 'pending' ? ['pending', 'paid'] : [state];
 }
 
-/** The answers about each order are those of some sequential history, which ends in the order's present state. */
+/** The responses about each order are those of a sequential history that ends in the order's current state. */
 export async function fateViolations({ db, observations }: Play): Promise<readonly string[]> {
   const orders = await db.collection<{ _id: string; status: string }>('orders').find().toArray();
   return orders.flatMap(({ _id, status }) => {
@@ -43,7 +43,7 @@ export async function fateViolations({ db, observations }: Play): Promise<readon
   });
 }
 
-/** A payment that was under way when it was answered. */
+/** A payment that was still processing in its response. */
 function latePayment(one: ObservedCall<Step, Output>): readonly ObservedCall<Step, Output>[] {
   if (one.input !== 'pay' || one.answer === null) return [];
   return [{ ...one, answer: null, words: `goes on: ${one.words}` }];

@@ -1,10 +1,10 @@
 import type { Play } from '../scenario';
 import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
-/** What is asked of a paid order; the money of one that is authorized is taken on the way to shipping it. */
+/** What is requested of a paid order; authorized money is captured when the order is shipped. */
 export type Input =
   | { readonly kind: 'cancel' | 'ship' | 'capture' | 'see' }
-  /** Null: all that is left. */
+  /** Null: everything that is left. */
   | { readonly kind: 'refund'; readonly amountMinor: number | null };
 
 export interface Output {
@@ -12,7 +12,7 @@ export interface Output {
   readonly seen?: Course;
 }
 
-/** Where an order is, and what was given back of its money. */
+/** The status of an order, and how much of its money was refunded. */
 export interface Course {
   readonly status: string;
   readonly backMinor: number;
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ship: { authorized: 'shipped', paid: 'shipped' },
 };
 
-/** An order of so much that is shipped, cancelled and refunded in parts. */
+/** An order with this total that is shipped, cancelled and refunded in parts. */
 function courseOf(totalMinor: number, status: string): Model<Course, Input, Output> {
   const after = (state: Course, input: Input): Course | null => {
     if (input.kind === 'refund') return afterRefund(state, input.amountMinor, totalMinor);
@@ -47,7 +47,7 @@ function courseOf(totalMinor: number, status: string): Model<Course, Input, Outp
   };
 }
 
-/** Null: refused. All that is left ends the order, and only one that was shipped ends so. */
+/** Null: refused. Refunding everything that is left ends the order, which is only possible after shipping. */
 function afterRefund(
   { status, backMinor }: Course,
   amountMinor: number | null,
@@ -78,18 +78,18 @@ interface Order {
 interface Refund {
   readonly state: string;
   readonly amountMinor: number;
-  /** Of money that the order did not need. */
+  /** Refunds of money that the order did not need. */
   readonly attemptId?: string;
 }
 
-/** What was given back of the money that an order needed. */
+/** Refunds of money that the order needed. */
 export function givenBack(refunds: readonly Refund[]): number {
   return refunds
     .filter(({ state, attemptId }) => state === 'succeeded' && attemptId === undefined)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** The answers about an order are those of some sequential history, which ends in the order's present state. */
+/** The responses about an order are those of a sequential history that ends in the order's current state. */
 export async function refundViolations(
   { db, observations }: Play,
   initial: 'authorized' | 'paid',
@@ -98,7 +98,7 @@ export async function refundViolations(
   return orders.flatMap(({ _id, status, totalMinor, refunds }) => {
     const history = (observations.get(_id) ?? []) as ObservedCall<Input, Output>[];
     const calls = history.flatMap((one) => [one, ...capturesOf(one)]);
-    // An order whose money was only authorized is still waiting for it.
+    // An order whose money was only authorized still waits for it.
     const now = status === 'pending' ? 'authorized' : status;
     const course = { status: now, backMinor: givenBack(refunds) };
     const end = { output: { isDone: true, seen: course }, words: `it is ${textOf(course)}` };
@@ -107,7 +107,7 @@ export async function refundViolations(
   });
 }
 
-/** Shipping takes the money first, and may get no further. */
+/** Shipping first captures the money, and may not get any further. */
 function capturesOf(one: ObservedCall<Input, Output>): readonly ObservedCall<Input, Output>[] {
   if (one.input.kind !== 'ship') return [];
   return [

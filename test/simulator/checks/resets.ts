@@ -7,7 +7,10 @@ interface Account {
   readonly revocation?: object;
 }
 
-/** A mailed code sets one password, that of the client that got the success, and the sessions it ends have ended. */
+/**
+ * A mailed code sets one password, that of the client with the success response, and the sessions that it revokes have
+ * ended.
+ */
 export async function resetViolations({ db, observations }: Play): Promise<readonly string[]> {
   const account = await db.collection<Account>('users').findOne({ _id: people.customer.id });
   const tries = observations.get('password') ?? [];

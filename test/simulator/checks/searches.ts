@@ -4,7 +4,7 @@ import { violationsOf, type Model, type ObservedCall } from './linearizability';
 /** Null: it cannot be found. */
 type Title = string | null;
 type Input = { readonly title: Title | typeof DELETED_STATE } | 'search';
-/** It cannot be found, and nothing brings it back. */
+/** It cannot be found, and nothing makes it findable again. */
 export const DELETED_STATE = Symbol('deleted');
 type State = Title | typeof DELETED_STATE;
 type Output = { readonly isDone: boolean } | { readonly seen: Title };
@@ -24,13 +24,13 @@ const modelOf = (initial: Title): Model<State, Input, Output> => ({
       return output !== null && 'seen' in output && output.seen === visibleTitle ? [state] : [];
     }
     const isRefused = output !== null && 'isDone' in output && !output.isDone;
-    // Only what is deleted is not found any more, and nothing that is deleted is.
+    // Only deleted products can no longer be found, and no deleted product can.
     if (isGone) return isRefused || output === null ? [state] : [];
     return isRefused ? [] : [input.title];
   },
 });
 
-/** Every search, at whichever process, finds each product as it was left by what was acknowledged before the search. */
+/** Every search, at whichever process, finds each product as the writes acknowledged before the search left it. */
 export async function searchViolations(
   { observations }: Play,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function searchViolations(
   });
 }
 
-/** What each answered search says of one product. */
+/** What each completed search says about one product. */
 function seenIn(
   searches: readonly ObservedCall<'search', SearchResult>[],
   id: string,

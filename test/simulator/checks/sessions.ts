@@ -2,13 +2,13 @@ import type { Play } from '../scenario';
 import { groupBy } from './group-by';
 import type { ObservedCall } from './linearizability';
 
-/** A token that was shown, and when by the database's time. */
+/** The use of a token, and its time by the database's clock. */
 interface TokenAnswer {
   readonly token: string;
   readonly from: number;
 }
 
-/** What came of it: a successor, or a refusal. */
+/** The result: a successor, or a refusal. */
 export interface RefreshResult {
   readonly successor: string | null;
   readonly accessToken: string | null;
@@ -17,12 +17,12 @@ export interface RefreshResult {
 
 type Refresh = ObservedCall<TokenAnswer, RefreshResult>;
 
-/** For so long a used token is answered as it was before. */
+/** How long a used token returns the same successors. */
 const OVERLAP_MS = 10_000;
 
 /**
- * A refresh token has one successor, and ends its whole session when it is shown once more after the overlap; for no other
- * reason anybody is signed out.
+ * A refresh token has one successor, and ends its whole session if it is used again after the overlap. Nothing else
+ * signs anyone out.
  */
 export async function sessionViolations(play: Play, id: string): Promise<readonly string[]> {
   const history = (play.observations.get('session') ?? []) as Refresh[];
@@ -41,7 +41,7 @@ export function accessTokensOf({ observations }: Play): readonly string[] {
   return [...new Set(tokens.filter((token) => token !== null))];
 }
 
-/** An access token that is taken once everything has come to rest. */
+/** An access token that is still accepted at the end. */
 export function noteTaken({ observations }: Play, token: string): void {
   const one = { input: token, calledAt: 0, words: token, answer: { output: true, at: 0 } };
   observations.set('taken', [...(observations.get('taken') ?? []), one]);
@@ -83,7 +83,7 @@ function signedOut(history: readonly Refresh[]): readonly string[] {
     .map(({ words }) => `the session lives, and its token was refused: ${words}`);
 }
 
-/** What an ended session leaves behind, and whether it had to end. */
+/** The remains of an ended session, and whether it had to end. */
 async function leftOvers(
   { db, observations }: Play,
   history: readonly Refresh[],
@@ -100,7 +100,7 @@ async function leftOvers(
   ];
 }
 
-/** Whether some token can have been seen twice with more than the overlap in between. */
+/** Whether some token can have been used twice with more than the overlap in between. */
 function mayBeReused(history: readonly Refresh[]): boolean {
   return history.some((first) =>
     history.some(

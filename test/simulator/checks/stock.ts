@@ -5,7 +5,7 @@ type Quantities = Readonly<Record<string, number>>;
 interface Input {
   readonly kind: 'take' | 'give' | 'return';
   readonly quantities: Quantities;
-  /** Of a purchase: repetitions under one key are one purchase. */
+  /** The key of a purchase: retries with the same key are one purchase. */
   readonly key?: string;
 }
 type Output = { readonly placed: string } | { readonly refused: object };
@@ -24,7 +24,10 @@ const change = (stock: Quantities, by: Quantities, sign: 1 | -1): Quantities => 
 const isEnough = (stock: Quantities, quantities: Quantities): boolean =>
   Object.entries(quantities).every(([id, count]) => (stock[id] ?? 0) >= count);
 
-/** Stock as a sequential model: an order takes all that it wants or nothing, and is refused only when there is too little. */
+/**
+ * Stock as a sequential model: an order takes everything that it needs or nothing, and is refused only if there is too
+ * little.
+ */
 function stockModel(stock: Quantities): Model<StockState, Input, Output> {
   return {
     initial: { stockLeft: stock, purchases: [] },
@@ -83,7 +86,7 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
   ];
 }
 
-/** An order that does not come about may hold units for a while before it gives them back. */
+/** An order that fails may hold units for a while before it returns them. */
 function withHolds(
   history: readonly ObservedCall<Input, Output>[],
 ): readonly ObservedCall<Input, Output>[] {
@@ -95,7 +98,7 @@ function withHolds(
   });
 }
 
-/** Takes of parts of an order that need no explanation, each with its return. */
+/** Changes of parts of an order that need no explanation, each with its return. */
 function holdsOf({
   input,
   calledAt,

@@ -14,7 +14,7 @@ interface CommentRow {
   readonly dislikeCount: number;
 }
 
-/** The last vote of a person counts; `see` is what is stored in the end. */
+/** The last vote of each person counts; `see` is the final state in the database. */
 const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly seen?: number }> =
   {
     initial: 0,

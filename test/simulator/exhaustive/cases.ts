@@ -13,11 +13,11 @@ export interface Case {
   readonly scenario: Scenario;
   /** How many processes may be killed in one schedule. */
   readonly kills: number;
-  /** How many schedules it is given. */
+  /** The maximum number of schedules. */
   readonly bound: number;
-  /** Every order is tried within the bound. */
+  /** True: every order is tried within the bound. */
   readonly isWhole: boolean;
-  /** A fault that it has to find. */
+  /** A fault that it must find. */
   readonly plant: Plant;
 }
 
@@ -27,7 +27,7 @@ const plantNamed = (words: string): Plant => {
   return fault.plant;
 };
 
-/** The scenario without workers of its own, so that nothing happens but what its clients do. */
+/** The scenario without workers of its own, so that only its clients act. */
 export const still = (scenario: Scenario, changes: Partial<Scenario>): Scenario => ({
   ...scenario,
   apis: 2,
@@ -63,7 +63,7 @@ const device = (play: Play, at: number) => ({
 
 const WHOLE = { bound: 400, isWhole: true } as const;
 
-/** Small enough for every order to be tried, or for many of them if the bound is reached. */
+/** Small enough to try every order, or many of them if the bound is reached. */
 export const cases: readonly Case[] = [
   {
     name: 'two orders want the last units',

@@ -4,22 +4,22 @@ import type { HeldAct, Plant, Process, World } from '../world';
 import { footprintOf, isConflict, type Footprint } from './footprint';
 import { Meetings } from './meetings';
 
-/** Something that may happen next. */
+/** A possible next step. */
 interface Step {
   readonly id: string;
-  /** Whose memory it changes; clients are one. */
+  /** The process whose memory it changes; all clients count as one. */
   readonly process: string;
   readonly footprint: Footprint | null;
   readonly isKill: boolean;
-  /** Time passes: everybody may be concerned. */
+  /** Time passes, which may affect every process. */
   readonly isTime?: true;
   readonly take: (world: World) => Promise<void>;
 }
 
-/** A moment of a schedule at which several things may happen. */
+/** A moment of a schedule with several possible steps. */
 interface Node {
   readonly steps: readonly Step[];
-  /** What was tried in another branch, and changes nothing that happened since. */
+  /** Steps that were tried in another branch and are independent of everything since. */
   readonly asleep: readonly Step[];
   readonly doneSteps: Step[];
   chosenStep: Step;
@@ -29,17 +29,17 @@ export interface Search {
   readonly scenario: Scenario;
   /** How many processes may be killed in one schedule. */
   readonly kills: number;
-  /** How many schedules there may be. */
+  /** The maximum number of schedules. */
   readonly bound: number;
   readonly plant?: Plant | undefined;
 }
 
 export interface Exploration {
-  /** False: the bound was met. */
+  /** False: the bound was reached. */
   readonly isWhole: boolean;
-  /** Schedules that were carried out to their end. */
+  /** Schedules that were run to their end. */
   readonly schedules: number;
-  /** Those that were given up, because they would have ended like others. */
+  /** Schedules that were given up because they would have ended like others. */
   readonly asleep: number;
   /** Moments at which the next step was chosen. */
   readonly states: number;
@@ -49,8 +49,8 @@ export interface Exploration {
 class Redundant extends Error {}
 
 /**
- * Tries every order of what may happen, without those that differ from others only by neighbours that have nothing to do
- * with each other (sleep sets), and without moving commands that conflict with no other process.
+ * Tries every order of steps, without orders that differ from others only by neighbouring independent steps (sleep
+ * sets), and without moving commands that conflict with no other process.
  */
 export async function explore(testBed: TestBed, search: Search): Promise<Exploration> {
   const meetings = new Meetings();
@@ -81,7 +81,7 @@ export async function explore(testBed: TestBed, search: Search): Promise<Explora
   return { ...counts, isWhole: false, finding: null };
 }
 
-/** To the last moment at which something else may happen; false when there is none. */
+/** Goes back to the last moment with another possible step; false if there is none. */
 function turnBack(path: Node[]): boolean {
   for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
     node.doneSteps.push(node.chosenStep);
@@ -100,7 +100,7 @@ function wakeOf({ steps, asleep, doneSteps }: Omit<Node, 'chosenStep'>): Step | 
   return steps.find((step) => !isOff(step));
 }
 
-/** One schedule: along the path as far as it goes, and on from there. */
+/** Runs one schedule: along the path as far as it goes, then on from there. */
 class Walk {
   addedNodes = 0;
   isRedundant = false;
@@ -119,7 +119,7 @@ class Walk {
   async next(world: World): Promise<void> {
     const enabledSteps = this.enabledIn(world);
     if (enabledSteps.every(({ isKill }) => isKill)) return world.passTime();
-    // Time passes when everybody waits for it, also while something that a process has sent is still under way.
+    // Time passes when all processes wait for it, even while a message is in flight.
     const isQuiet = enabledSteps.every(({ process }) => process.startsWith(SENT_PREFIX));
     const steps = isQuiet
       ? [...enabledSteps, TIME_PASSES]
@@ -130,7 +130,7 @@ class Walk {
     await step.take(world);
   }
 
-  /** What was tried at the last moment and has nothing to do with what was done there. */
+  /** Steps that were tried at the last moment and are independent of the step taken there. */
   private asleepNow(): readonly Step[] {
     const last = this.path[this.depth - 1];
     if (last === undefined) return [];
@@ -158,7 +158,7 @@ class Walk {
     return nextStep;
   }
 
-  /** A step that conflicts with no other process at any point, and what may happen to its process instead. */
+  /** A step that conflicts with no other process, and what may happen to its process instead. */
   private alone(enabledSteps: readonly Step[]): readonly Step[] | null {
     const events = enabledSteps.filter(({ isKill }) => !isKill);
     const step = events.find(
@@ -195,7 +195,7 @@ const TIME_PASSES: Step = {
 function stepOf(heldAct: HeldAct): Step {
   const { operation, owner, number, words } = heldAct;
   return {
-    // What was sent by a process that is gone is a process of its own.
+    // Messages of a process that is gone count as a process of their own.
     process: owner?.name ?? (operation ? `${SENT_PREFIX} ${number}` : CLIENTS),
     id: `${number} ${operation ? '' : words}`,
     footprint: operation ? footprintOf(operation) : null,
@@ -204,7 +204,7 @@ function stepOf(heldAct: HeldAct): Step {
   };
 }
 
-/** What it had sent is lost, or still arrives. */
+/** Its messages are lost, or still arrive. */
 function killsOf(process: Process): readonly Step[] {
   return [false, true].map((arrives) => ({
     id: `kill ${process.name} ${arrives}`,

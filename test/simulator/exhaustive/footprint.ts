@@ -3,7 +3,7 @@ import { collections } from '../../../src/app/collections';
 import { isRead } from '../command';
 import type { Operation } from '../../support/operations';
 
-/** What a command touches. */
+/** The data that a command touches. */
 export interface Footprint {
   readonly collection: string;
   /** Documents by id, and values of unique indexes; null: any document. */
@@ -19,7 +19,7 @@ export function footprintOf(operation: Operation): Footprint {
   return { collection, ids, isWrite: !isRead(operation), isNew };
 }
 
-/** What no second document may have. */
+/** Values that no second document may have. */
 function uniqueOf(name: string, document: Document): readonly string[] {
   const indexes = collections.find((one) => one.name === name)?.indexes ?? [];
   const unique = indexes.filter(({ options }) => options?.unique === true);

@@ -6,8 +6,9 @@ interface Access {
 }
 
 /**
- * Where processes were seen to meet, over all schedules of a case. A command that meets nobody in any of them is the same
- * wherever it falls, so that its place needs no trying; when a new meeting is found, the search begins anew.
+ * Where processes were seen to conflict, over all schedules of a case. A command that conflicts in none of them has the
+ * same effect wherever it runs, so its position need not be varied. When a new conflict is found, the search starts
+ * again.
  */
 export class Meetings {
   private readonly metPairs = new Set<string>();
@@ -52,7 +53,7 @@ export class Meetings {
     return (ids ?? ['*']).map((id) => `${collection}/${this.names.get(id) ?? id}`);
   }
 
-  /** Ids differ from schedule to schedule: what a process makes is its first, second … document. */
+  /** Ids differ between schedules, so the documents that a process creates are named by their order. */
   private name(process: string, { ids, isNew }: Footprint): void {
     for (const id of isNew ? (ids ?? []) : []) {
       if (this.names.has(id)) continue;

@@ -8,7 +8,7 @@ const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'] as const;
 
 interface Batch {
   readonly name: string;
-  /** What it sets; batches that set different things must not undo each other. */
+  /** The field that it sets; batches that set different fields must not undo each other. */
   readonly field: 'title' | 'description';
   readonly ids: readonly string[];
 }

@@ -17,7 +17,7 @@ const BATCHES = [
   [2, 0],
 ] as const;
 
-/** The orders of a play, all of them paid. */
+/** The orders of one play, all of them paid. */
 const placedOrders = new WeakMap<Play, readonly string[]>();
 
 async function placeAndPay(play: Play): Promise<void> {

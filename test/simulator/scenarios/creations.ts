@@ -3,7 +3,7 @@ import { creationViolations } from '../checks/creations';
 import { eventViolations } from '../checks/events';
 import type { Play, Scenario } from '../scenario';
 
-/** Who creates which products, by externalId; all of them meet. */
+/** Who creates which products, by externalId; all of them conflict. */
 const LISTS = {
   red: ['x', 'y', 'z'],
   blue: ['z', 'x', 'y'],
@@ -40,7 +40,7 @@ const itemsOf = (play: Play, name: string, externalIds: readonly string[]) =>
 
 type Mode = 'partial' | 'atomic';
 
-/** Creates products, each for itself or all of them or none. */
+/** Creates products, each on its own or all or none. */
 async function create(play: Play, name: Creator, mode: Mode): Promise<void> {
   const items = itemsOf(play, name, LISTS[name]);
   await play.ask(
@@ -82,7 +82,10 @@ async function importThem(play: Play, mode: 'create' | 'upsert'): Promise<void> 
   });
 }
 
-/** Products that several clients create at the same time, many in one command: each is created once, and every client gets a true answer. */
+/**
+ * Products that several clients create at the same time, many in one command: each is created once, and every client
+ * gets a true response.
+ */
 export const creations: Scenario = {
   name: 'creations',
   jobs: ['event-relay', 'bulk-sweeper', 'imports'],

@@ -10,7 +10,7 @@ import { orderViolations } from '../checks/orders';
 export const PRODUCTS = ['prd_a', 'prd_b'] as const;
 const STOCK = 3;
 
-/** Somebody who buys. */
+/** A buyer. */
 export function buyer(name: string): Viewer {
   const userId = `usr_${name}`;
   return {
@@ -46,7 +46,7 @@ function requestOf({ quantities, externalId }: Purchase): OrderRequest {
   };
 }
 
-/** Places an order; its id; null if it was refused or the outcome is unknown. */
+/** Places an order; returns its id, or null if it was refused or the outcome is unknown. */
 export async function place(play: Play, purchase: Purchase): Promise<string | null> {
   const { name, key, quantities, at, externalId = key ?? name } = purchase;
   const viewer = buyer(name);
@@ -72,7 +72,7 @@ export async function place(play: Play, purchase: Purchase): Promise<string | nu
   return answer?.status === 200 ? String(answer.body['id']) : null;
 }
 
-/** Cancels an order of so many units. */
+/** Cancels an order with this many units. */
 export async function cancel(
   play: Play,
   name: string,
@@ -105,7 +105,7 @@ function purchases({ world: { choices } }: Play): readonly Purchase[] {
   }));
 }
 
-/** What is wrong with orders of products that had so many units each. */
+/** What is wrong with orders of products that had this many units each. */
 export async function orderFaults(play: Play, stock: number): Promise<readonly string[]> {
   return [
     ...(await stockViolations(play, stock)),
@@ -114,7 +114,7 @@ export async function orderFaults(play: Play, stock: number): Promise<readonly s
   ];
 }
 
-/** Some buyers want the same few units; some change their minds, some send twice. */
+/** Several buyers want the same few units; some change their minds, some send twice. */
 export const orders: Scenario = {
   name: 'orders',
   jobs: ['order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
@@ -140,5 +140,5 @@ export const orders: Scenario = {
   check: (play) => orderFaults(play, STOCK),
 };
 
-/** The same while one primary after the other is lost, with what it had alone. */
+/** The same while one primary after the other is lost, with its unconfirmed writes. */
 export const elections: Scenario = { ...orders, name: 'elections', workers: 2, lostPrimaries: 6 };

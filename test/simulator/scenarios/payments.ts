@@ -8,12 +8,12 @@ import type { Answer } from '../request';
 import type { Play, Scenario } from '../scenario';
 import { buyer, place, PRODUCTS } from './orders';
 
-/** Methods of the built-in provider: takes the money at once, after a while, or not. */
+/** Methods of the built-in provider: take the money at once, after a while, or not. */
 const METHODS = ['pm_visa_4242', 'pm_bank_async', 'pm_card_declined', 'pm_bank_async_unstoppable'];
 
 type Step = 'pay' | 'cancel';
 
-/** What an answer says became of the order. */
+/** The state of the order according to a response. */
 function fateOf({ status, body }: Answer): unknown {
   return status === 200 ? { status: body['status'] } : { refused: body['code'] };
 }
@@ -53,7 +53,7 @@ interface Device {
   readonly methodId?: string;
 }
 
-/** One order, several devices that pay for it and cancel it at the same time. */
+/** One order that several devices pay and cancel at the same time. */
 export const payments: Scenario = {
   name: 'payments',
   jobs: ['order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
@@ -90,7 +90,7 @@ export const payments: Scenario = {
 
 const HOUR_MS = 3_600_000;
 
-/** The same with a provider that answers late, twice or not at all, and that sends notifications. */
+/** The same with a provider that responds late, twice or not at all, and that sends notifications. */
 export const providers: Scenario = {
   ...payments,
   name: 'providers',

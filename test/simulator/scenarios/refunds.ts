@@ -9,7 +9,7 @@ import { heldByProvider, simulatedProvider } from '../simulated-provider';
 import { buyer, place, PRODUCTS } from './orders';
 
 const HOUR_MS = 3_600_000;
-/** In the currency of the order, of which it costs ten or so; null is all that is left. */
+/** In the currency of the order, which costs about ten; null is everything that is left. */
 const AMOUNTS = [3, 4, 6, null] as const;
 
 /** The order of a play, and when its money is taken. */
@@ -39,7 +39,7 @@ async function placeAndPay(play: Play): Promise<void> {
 
 const admin = viewerOf(people.admin);
 
-/** Somebody changes the order; that its payment is under way is no answer to what was asked. */
+/** Changes the order; "a payment is in progress" is not a final response. */
 async function change(
   play: Play,
   { words, input, work }: Pick<Call, 'words' | 'work'> & { readonly input: Input },

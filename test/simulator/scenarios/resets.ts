@@ -9,7 +9,10 @@ import { origin } from './shop';
 const TOKEN = 'pt_mailed-to-the-customer';
 const VALID_MS = 20 * 60_000;
 
-/** Hashes that are made at once, and no file of leaked passwords: work outside of the process would come back at any time. */
+/**
+ * Hashes that are computed at once, and no file of leaked passwords, because work outside of the process would return
+ * at any time.
+ */
 function surround(): () => void {
   const { hash, verify } = argon2;
   const { createReadStream } = fs;
@@ -43,7 +46,7 @@ export async function reset(play: Play, name: string, at?: number): Promise<void
   );
 }
 
-/** One mailed code, used by several at once. */
+/** One mailed code that several clients use at once. */
 export const resets: Scenario = {
   name: 'resets',
   jobs: ['revocations', 'event-relay'],

@@ -16,7 +16,7 @@ const MAX_TURNS = 3;
 const filters = filtersOf({ brand: ['Acme'] });
 const page = { style: 'offset', page: 1, pageSize: 20 } as const;
 
-/** The stamps of what was there before, in the simulated time. */
+/** The stamps of the initial products, in the simulated time. */
 async function stampLongAgo(db: Db, now: Date): Promise<void> {
   const t = Math.floor(now.getTime() / 1000) - LONG_AGO_SECONDS;
   await db
@@ -30,7 +30,7 @@ interface Renaming {
   readonly key: string;
 }
 
-/** Gives a product a title; null takes it out of what can be found. */
+/** Gives a product a title; null makes it unfindable. */
 async function rename(play: Play, { id, title, key }: Renaming): Promise<void> {
   const words = title === null ? `an admin archives ${id}` : `an admin calls ${id} ${title}`;
   const patch =
@@ -79,7 +79,7 @@ async function remove(play: Play, id: string): Promise<void> {
   );
 }
 
-/** Somebody searches; what was found is an observation of every product. */
+/** Searches; the result is an observation of every product. */
 async function search(play: Play): Promise<void> {
   const object = 'searches';
   await play.ask(
@@ -98,7 +98,7 @@ async function search(play: Play): Promise<void> {
   );
 }
 
-/** Products change and are searched for at every process, while others search there. */
+/** Products change and are searched for at every process at the same time. */
 export const searches: Scenario = {
   name: 'searches',
   jobs: ['event-relay'],

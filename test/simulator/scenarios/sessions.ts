@@ -16,7 +16,7 @@ const MONTH_MS = 30 * 86_400_000;
 const PAUSES_MS = [0, 300, 9000, 15_000];
 const MAX_TURNS = 3;
 
-/** Shows a refresh token; its successor; null if there is none or it is unknown. */
+/** Uses a refresh token; returns its successor, or null if there is none or it is unknown. */
 async function refresh(play: Play, device: string, token: string): Promise<string | null> {
   const { time } = play.world;
   const answer = await play.ask(
@@ -43,7 +43,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
   return answer?.status === 200 ? String(answer.body['refreshToken']) : null;
 }
 
-/** Several devices with the same refresh token, one of which should not have it. */
+/** Several devices with the same refresh token, one of which has stolen it. */
 export const sessions: Scenario = {
   name: 'sessions',
   jobs: ['revocations'],

@@ -6,7 +6,7 @@ import type { Play, Scenario } from '../scenario';
 const VOTERS = ['customer', 'otherCustomer', 'moderator'] as const;
 type Voter = (typeof VOTERS)[number];
 
-/** A post and a comment; its id; null if it is unknown whether it exists. */
+/** Creates a post and a comment; returns the id, or null if it is unknown whether it exists. */
 async function discuss(play: Play): Promise<string | null> {
   const post = await play.ask({
     words: 'an admin writes a post',

@@ -19,17 +19,17 @@ const health = {
   lastFailureAt: null,
 };
 
-/** What the receiver has taken, by event id. */
+/** The events that the receiver has accepted, by id. */
 const receivedIds: string[] = [];
 
-/** What is given to `undici` with a URL. */
+/** The parameters of `undici` besides the URL. */
 interface SentMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** The sender gives up then. */
   readonly signal: AbortSignal;
 }
 
-/** In the place of the internet: a receiver that takes what arrives, and sometimes says that it could not. */
+/** Replaces the internet: a receiver that accepts what arrives, and sometimes reports a failure. */
 function surround(world: World): () => void {
   receivedIds.length = 0;
   const { request } = undici;
@@ -114,7 +114,7 @@ export const webhooks: Scenario = {
 
 const COURSE = ['order.created', 'order.cancelled'];
 
-/** A receiver that wants the events about an order one after the other. */
+/** A receiver that wants the events about an order in sequence. */
 export const sequences: Scenario = {
   ...webhooks,
   name: 'sequences',

@@ -164,7 +164,7 @@ describe('seedDemoData', () => {
     const orders = await daysOf('orders');
     expect(Math.max(...orders, ...(await daysOf('comments')))).toBe(yesterday);
     expect(orders.filter((day) => day > yesterday - 30).length).toBeGreaterThan(30);
-    // The ids that the examples of the contract name do not move with the days.
+    // The ids in the contract's examples do not depend on the day.
     const comment = { url: '/comments/cmt_01m6dp3kv8bpkd2sq5hxy9shr3ch' };
     expect((await service.app.inject(comment)).statusCode).toBe(200);
   });

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Rows that are texts are written as they are. */
+/** Rows that are texts are written unchanged. */
 function folderOf(files: Readonly<Record<string, readonly unknown[] | Buffer>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-load-'));
   folders.push(folder);
@@ -441,7 +441,7 @@ describe('discussions of a data folder', () => {
 });
 
 describe('pictures of a data folder', () => {
-  it('are stored as paths of the service, and are answered under its address', async () => {
+  it('are stored as paths of the service, and are returned under its address', async () => {
     const images = [
       { url: '/pictures/mouse.svg', alt: 'A mouse' },
       { url: 'https://e.example/m.png' },

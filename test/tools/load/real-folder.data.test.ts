@@ -8,7 +8,7 @@ interface NorthwindOrder {
   readonly items: readonly { unitPrice: number; quantity: number; discountRate: number }[];
 }
 
-/** By the rule of the contract, with integers of ten-thousandths of a cent. */
+/** By the rule of the contract, with integers in ten-thousandths of a cent. */
 function expectedCents({ shippingAmount, items }: NorthwindOrder): number {
   const lines = items.map(({ unitPrice, quantity, discountRate }) => {
     const exact = Math.round(unitPrice * 100) * quantity * (100 - Math.round(discountRate * 100));
