@@ -23,7 +23,7 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   const begin = (): void => {
     if (isStopped) return;
     [isBusy, isAsked] = [true, false];
-    // Also catches what `run` throws before it returns a promise: the work would stay busy for ever.
+    // Also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
     const runAsync = async (): Promise<unknown> => run();
     running = runAsync().then(
       () => rest(gapMs),

@@ -70,7 +70,7 @@ class QueueRun {
   #isDisabled = false;
   /** The claim is lost or over, or the endpoint is not as it was claimed. */
   #isLost = false;
-  /** Until then the last look at the endpoint counts. */
+  /** Until then, the last check of the endpoint is valid. */
   #freshUntil = 0;
   /** The first internal failure; failures of receivers are results. */
   #fault: { readonly error: unknown } | null = null;

@@ -14,7 +14,7 @@ import type { DisablingFollowUp, EndpointHealth, Verification } from '../endpoin
 /** An endpoint whose deliveries this worker sends. */
 export type DeliveryQueue = Leased<EndpointDocument>;
 
-/** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
+/** Short, so that the endpoints of a dead worker need not wait long; a live worker renews it. */
 const QUEUE_LEASE_MS = 9000;
 
 /** Endpoints that receive deliveries. */
@@ -38,7 +38,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     return (await endpoints.findOne(filter, one)) !== null;
   };
   const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
-  /** What went on under the claim says nothing about an endpoint that its owner has changed since: it is due at once. */
+  /** If the owner has changed the endpoint since the claim, the results say nothing about it, and it is due at once. */
   const giveBack = async (
     queue: DeliveryQueue,
     dueAt: Date | null,
@@ -60,14 +60,16 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       const isOver = hasCome(clock, 'nextAttemptAt');
       return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
     },
-    /** What waited for the order of its events is due; nothing happens when the endpoint was changed meanwhile. */
+    /** Records that deliveries no longer wait for each other; does nothing if the endpoint was changed meanwhile. */
     unordered: async ({ _id, leaseId, version }: DeliveryQueue): Promise<void> => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
     /** `dueAt`: when the next delivery is due. */
     release: (queue: DeliveryQueue, health: EndpointHealth, dueAt: Date | null): Promise<void> =>
       giveBack(queue, dueAt, { health }),
-    /** It has not answered its challenge; `dueAt` null = it is asked again when its owner wants. */
+    /**
+     * The endpoint has not answered its challenge. `dueAt` null: the next challenge is sent when the owner requests it.
+     */
     postpone: (
       queue: DeliveryQueue,
       verification: Verification,
