@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { until } from '../test/support/until';
 import type { ProbeMessage, Usage } from './probe';
 
 const compiled = join(__dirname, '..', 'dist');
@@ -59,19 +60,16 @@ async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> 
   return usage;
 }
 
+/** Throws where the server ends instead. */
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const isAnswered = await fetch(url).then(
+  const isAnswered = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`${url} was not answered`);
+    return fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isAnswered) return;
-    if (child.exitCode !== null || Date.now() > giveUpAt) {
-      throw new Error(`${url} was not answered`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  };
+  await until(isAnswered, { withinMs: READY_WITHIN_MS, everyMs: 100 });
 }
 
 async function freePort(): Promise<number> {

@@ -18,6 +18,7 @@ import { createLogger } from '../src/platform/telemetry/logger';
 import { createClock } from '../src/platform/values/clock';
 import { createCredentials } from '../src/tools/demo/credentials.repository';
 import { loadFolder } from '../src/tools/load';
+import { until } from '../test/support/until';
 import { placeOrders, seedBench } from './dataset';
 import { keys, people } from './people';
 import { ORDERED_PRODUCTS } from './scenarios';
@@ -111,15 +112,13 @@ export async function addOrderedProducts(db: Db): Promise<void> {
 
 /** Waits until the service has nothing left to do: stock settled, events relayed and handed out. */
 export async function untilSettled({ db }: BenchDatabase): Promise<void> {
-  const givesUpAt = Date.now() + SETTLES_WITHIN_MS;
-  for (;;) {
+  const isSettled = async (): Promise<boolean> => {
     const open = await Promise.all([
       db.collection('orders').findOne({ unsettled: true }),
       db.collection('events').findOne({ needsFanOut: true }),
       ...outboxCollections.map((name) => db.collection(name).findOne({ hasOutbox: true })),
     ]);
-    if (open.every((row) => row === null)) return;
-    if (Date.now() > givesUpAt) throw new Error('the service did not become idle');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return open.every((row) => row === null);
+  };
+  await until(isSettled, { withinMs: SETTLES_WITHIN_MS, everyMs: 50 });
 }

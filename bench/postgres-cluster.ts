@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
+import { until } from '../test/support/until';
 import { ORDERED_PRODUCTS } from './scenarios';
 
 const INSTALLED = '/usr/lib/postgresql';
@@ -28,14 +29,20 @@ export async function startPostgres() {
   const settings = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on'];
   const server = spawn(join(bin, 'postgres'), settings, options);
   const url = `postgresql://bench@/postgres?host=${folder}`;
-  const client = await connect(url);
-  await client.query(TABLES);
+  const pool = new Pool({ connectionString: url });
+  const isAnswered = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  await until(isAnswered, { everyMs: 100 });
+  await pool.query(TABLES);
   const columns = ['id', 'title', 'priceMinor', 'stock'] as const;
-  await client.query(
+  await pool.query(
     'INSERT INTO products SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])',
     columns.map((column) => ORDERED_PRODUCTS.map((product) => product[column])),
   );
-  await client.end();
+  await pool.end();
   return {
     url,
     stop: async () => {
@@ -55,17 +62,4 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
   const owner = { uid: idOf('-u'), gid: idOf('-g') };
   chownSync(folder, owner.uid, owner.gid);
   return owner;
-}
-
-async function connect(url: string): Promise<Client> {
-  for (let attempt = 1; ; attempt += 1) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

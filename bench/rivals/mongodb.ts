@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { MongoClient, MongoServerError, type Db } from 'mongodb';
+import type { ProductDocument } from '../../src/modules/catalog';
 import { createKeyring } from '../../src/platform/secrets/keys';
 import { createCursorCodec, type CursorCodec } from '../../src/platform/values/cursor';
 import { registerOrderRoutes } from './orders';
 import { registerPlaceOrder, type OrderStore, type PlacedOrder } from './place-order';
 import { registerProductRoutes } from './products';
+import { serve } from './server';
 
 interface Caller {
   readonly userId: string;
@@ -37,7 +39,6 @@ export function buildRival(db: Db, cursors: CursorCodec): FastifyInstance {
     request.caller = await authenticate(authorization);
     if (request.caller === null) return reply.code(401).send({ code: 'invalid_credential' });
   });
-  app.get('/health/ready', async () => ({ status: 'ok' }));
   registerProductRoutes(app, db);
   registerOrderRoutes(app, db, cursors);
   registerPlaceOrder(app, createOrderStore(db));
@@ -73,9 +74,8 @@ function createAuthenticate(db: Db) {
 
 /** Six commands for an order of three products: the products, the order, a `$inc` of each stock, the commit with its event. */
 function createOrderStore(db: Db): OrderStore {
-  type Product = { _id: string; title: string; priceMinor: number; stock: number };
   type StoredOrder = PlacedOrder & { _id: string; status: string; outbox: object[] };
-  const products = db.collection<Product>('products');
+  const products = db.collection<ProductDocument>('products');
   const orders = db.collection<StoredOrder>('placed_orders');
   return {
     findProducts: async (ids) => {
@@ -158,14 +158,7 @@ async function main(): Promise<void> {
   await client.connect();
   const secret = process.env['SECRET_KEY'] ?? '';
   const cursors = createCursorCodec(createKeyring([{ id: 'default', secret }])('cursor'));
-  const app = buildRival(client.db(process.env['MONGODB_DB']), cursors);
-  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
-  const stop = async (): Promise<void> => {
-    await app.close();
-    await client.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
+  await serve(buildRival(client.db(process.env['MONGODB_DB']), cursors), () => client.close());
 }
 
 if (require.main === module) void main();

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
+import type { UserDocument } from '../../src/modules/accounts';
 import type { OrderDocument } from '../../src/modules/orders';
+import type { PaymentDocument } from '../../src/modules/payments';
 import type { CursorCodec } from '../../src/platform/values/cursor';
-import { list, money, object, only } from './schema';
+import { list, money, object, only, readsOf } from './server';
 
 /** What a list shows of an order; the detail shows it too. */
 const LISTED = [
@@ -65,98 +67,74 @@ const DETAIL_FIELDS = {
 };
 const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'];
 
-interface UserRow {
-  readonly _id: string;
-  readonly displayName: string;
-  readonly email: string;
-}
-
-interface PaymentRow {
-  readonly _id: string;
-  readonly status: string;
-  readonly methodId: string;
-  readonly paidMinor: number;
-  readonly refundedMinor: number;
-  readonly paidAt: Date | null;
-}
-
 /** An order by three reads, a page of them by two. Cursors are signed with the service's codec: both answer the same bytes. */
 export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: CursorCodec): void {
   const orders = db.collection<OrderDocument>('orders');
-  const users = db.collection<UserRow>('users');
-  const payments = db.collection<PaymentRow>('payments');
+  const users = db.collection<UserDocument>('users');
+  const payments = db.collection<PaymentDocument>('payments');
   const projection = only('displayName email');
+  const read = readsOf(app);
 
-  app.get<{ Params: { id: string } }>(
-    '/orders/:id',
-    { schema: { response: { 200: DETAIL } } },
-    async ({ params, caller }, reply) => {
-      if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
-      const filter = { _id: params.id, phase: 'live' } as const;
-      const order = await orders.findOne(filter, { projection: DETAIL_FIELDS });
-      if (order === null || (caller.role !== 'admin' && order.customerId !== caller.userId))
-        return reply.code(404).send({ code: 'not_found' });
-      const [customer, payment] = await Promise.all([
-        users.findOne({ _id: order.customerId }, { projection }),
-        payments.findOne({ _id: order._id }),
-      ]);
-      return {
-        ...listed(order, customer),
-        email: order.email,
-        note: order.note,
-        paymentStatus: payment?.status ?? 'pending',
-        payment: paymentBlock(order, payment),
-        delivery: {
-          status: order.deliveryStatus,
-          address: order.address,
-          carrier: order.carrier,
-          trackingNumber: order.trackingNumber,
-          shippedAt: order.shippedAt,
-          deliveredAt: order.deliveredAt,
-        },
-        summary: summary(order),
-        complete: true,
-        missing: [],
-      };
-    },
-  );
+  read('/orders/:id', DETAIL, async ({ params, caller }, reply) => {
+    if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
+    const filter = { _id: params.id, phase: 'live' } as const;
+    const order = await orders.findOne(filter, { projection: DETAIL_FIELDS });
+    if (order === null || (caller.role !== 'admin' && order.customerId !== caller.userId))
+      return reply.code(404).send({ code: 'not_found' });
+    const [customer, payment] = await Promise.all([
+      users.findOne({ _id: order.customerId }, { projection }),
+      payments.findOne({ _id: order._id }),
+    ]);
+    return {
+      ...listed(order, customer),
+      email: order.email,
+      note: order.note,
+      paymentStatus: payment?.status ?? 'pending',
+      payment: paymentBlock(order, payment),
+      delivery: {
+        status: order.deliveryStatus,
+        address: order.address,
+        carrier: order.carrier,
+        trackingNumber: order.trackingNumber,
+        shippedAt: order.shippedAt,
+        deliveredAt: order.deliveredAt,
+      },
+      summary: summary(order),
+      complete: true,
+      missing: [],
+    };
+  });
 
-  app.get<{ Querystring: { limit?: string; createdTo?: string } }>(
-    '/orders',
-    { schema: { response: { 200: PAGE } } },
-    async ({ query: { limit: number = '20', createdTo }, caller }, reply) => {
-      if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
-      const limit = Number(number);
-      const filter = {
-        phase: 'live',
-        ...(caller.role === 'admin' ? {} : { customerId: caller.userId }),
-        ...(createdTo === undefined ? {} : { createdAt: { $lt: new Date(createdTo) } }),
-      } as const;
-      const rows = await orders
-        .find(filter, { projection: LIST_FIELDS })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit + 1)
-        .toArray();
-      const page = rows.slice(0, limit);
-      const ids = [...new Set(page.map(({ customerId }) => customerId))];
-      const customers = await users.find({ _id: { $in: ids } }, { projection }).toArray();
-      const customerById = new Map(customers.map((row) => [row._id, row]));
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      const scope = [
-        'orders',
-        { sort: 'newest', filter: { createdTo: createdTo && new Date(createdTo) } },
-      ];
-      const nextCursor = last ? cursors.encode(scope, [last.createdAt.getTime(), last._id]) : null;
-      return {
-        data: page.map((order) => listed(order, customerById.get(order.customerId) ?? null)),
-        pagination: { style: 'cursor', limit, nextCursor, hasNext: nextCursor !== null },
-      };
-    },
-  );
+  read('/orders', PAGE, async ({ query: { limit: number = '20', createdTo }, caller }, reply) => {
+    if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
+    const limit = Number(number);
+    const filter = {
+      phase: 'live',
+      ...(caller.role === 'admin' ? {} : { customerId: caller.userId }),
+      ...(createdTo === undefined ? {} : { createdAt: { $lt: new Date(createdTo) } }),
+    } as const;
+    const rows = await orders
+      .find(filter, { projection: LIST_FIELDS })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit + 1)
+      .toArray();
+    const page = rows.slice(0, limit);
+    const ids = [...new Set(page.map(({ customerId }) => customerId))];
+    const customers = await users.find({ _id: { $in: ids } }, { projection }).toArray();
+    const customerById = new Map(customers.map((row) => [row._id, row]));
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const period = { createdTo: createdTo && new Date(createdTo) };
+    const scope = ['orders', { sort: 'newest', filter: period }];
+    const nextCursor = last ? cursors.encode(scope, [last.createdAt.getTime(), last._id]) : null;
+    return {
+      data: page.map((order) => listed(order, customerById.get(order.customerId) ?? null)),
+      pagination: { style: 'cursor', limit, nextCursor, hasNext: nextCursor !== null },
+    };
+  });
 }
 
 /** Written field by field: copies of whole documents would make the rival slower. */
-function listed(order: OrderDocument, customer: UserRow | null) {
+function listed(order: OrderDocument, customer: UserDocument | null) {
   return {
     id: order._id,
     status: order.status,
@@ -187,7 +165,10 @@ function listed(order: OrderDocument, customer: UserRow | null) {
   };
 }
 
-function paymentBlock({ attempt, closed, ...order }: OrderDocument, payment: PaymentRow | null) {
+function paymentBlock(
+  { attempt, closed, ...order }: OrderDocument,
+  payment: PaymentDocument | null,
+) {
   const id = payment?.methodId ?? order.paymentMethodId;
   const words = id.toLowerCase().split('_');
   const brand = BRANDS.find((name) => words.includes(name)) ?? 'card';

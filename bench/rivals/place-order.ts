@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { list, object } from './schema';
+import { list, object } from './server';
 
 interface OrderBody {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 import { registerPlaceOrder, type OrderStore, type PlacedOrder } from './place-order';
+import { serve } from './server';
 
 /**
  * Fastify and `pg`: the products, then one transaction of eight statements for an order of three products: begin, the key,
@@ -64,13 +65,7 @@ async function store(client: PoolClient, order: PlacedOrder): Promise<boolean> {
   return true;
 }
 
-async function main(): Promise<void> {
-  const pool = new Pool({ connectionString: process.env['POSTGRES_URL'], max: 20 });
-  const app = fastify();
-  app.get('/health/ready', async () => ({ status: 'ok' }));
-  registerPlaceOrder(app, createOrderStore(pool));
-  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
-  process.on('SIGTERM', () => void app.close().then(() => pool.end().then(() => process.exit(0))));
-}
-
-void main();
+const pool = new Pool({ connectionString: process.env['POSTGRES_URL'], max: 20 });
+const app = fastify();
+registerPlaceOrder(app, createOrderStore(pool));
+void serve(app, () => pool.end());

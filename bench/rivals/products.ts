@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db, Document } from 'mongodb';
 import type { PageContentDocument, ProductDocument } from '../../src/modules/catalog';
-import { list, money, object, only } from './schema';
+import { list, money, object, only, readsOf } from './server';
 
 const AVAILABILITY = object({ string: 'status' });
 const PRODUCT = [
@@ -55,6 +55,7 @@ const SEARCH = object({
 });
 const FACETS = ['brand', 'price', 'memory', 'screenSize'] as const;
 const PAGE_SIZE = 20;
+const VISIBLE = { status: 'active', deletedAt: null } as const;
 const PRICE_BOUNDARIES_MINOR = [0, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1e12];
 
 interface Counted {
@@ -72,90 +73,74 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
   const products = db.collection<ProductDocument>('products');
   const ratings = db.collection<{ _id: string; stars: readonly number[] }>('product_ratings');
   const contents = db.collection<PageContentDocument>('page_contents');
+  const read = readsOf(app);
 
-  app.get<{ Params: { id: string } }>(
-    '/products/:id',
-    { schema: { response: { 200: object(...PRODUCT) } } },
-    async ({ params }, reply) => {
-      const visible = { _id: params.id, status: 'active', deletedAt: null } as const;
-      const product = await products.findOne(visible, { projection: PRODUCT_FIELDS });
-      return product ? productView(product) : reply.code(404).send({ code: 'not_found' });
-    },
-  );
+  read('/products/:id', object(...PRODUCT), async ({ params }, reply) => {
+    const filter = { _id: params.id, ...VISIBLE };
+    const product = await products.findOne(filter, { projection: PRODUCT_FIELDS });
+    return product ? productView(product) : reply.code(404).send({ code: 'not_found' });
+  });
 
-  app.get<{ Params: { id: string } }>(
-    '/mobile/product-page/:id',
-    { schema: { response: { 200: PAGE } } },
-    async ({ params }, reply) => {
-      const visible = { _id: params.id, status: 'active', deletedAt: null } as const;
-      const product = await products.findOne(visible, { projection: PAGE_FIELDS });
-      if (product === null) return reply.code(404).send({ code: 'not_found' });
-      const { _id, categoryId, categoryPath, stock } = product;
-      const [stars, similar, rows] = await Promise.all([
-        ratings.findOne({ _id }),
-        products
-          .find(
-            { categoryPath: categoryId, status: 'active', deletedAt: null },
-            { projection: CARD_FIELDS },
-          )
-          .sort({ popularity: -1, _id: 1 })
-          .limit(11)
-          .toArray(),
-        contents.find().sort({ kind: 1, position: 1 }).toArray(),
-      ]);
-      const { status } = availability(stock);
-      const distribution = (stars?.stars ?? []).map((count, index) => ({
-        stars: index + 1,
-        count,
-      }));
-      return {
-        product: card(product),
-        rating: {
-          average: product.rating,
-          count: product.ratingCount,
-          distribution: distribution.reverse(),
-        },
-        availability: { status, deliveryEstimateDays: DELIVERY_DAYS[status] },
-        similarProducts: similar
-          .filter((other) => other._id !== _id)
-          .slice(0, 10)
-          .map(card),
-        promoBlocks: rows
-          .filter((row) => row.kind === 'promo' && isShown(row, categoryPath))
-          .slice(0, 5)
-          .map((promo) => ({ ...promo, id: promo._id })),
-        displaySettings: rows.find(({ kind }) => kind === 'display_settings') ?? DEFAULT_SETTINGS,
-        missing: [],
-      };
-    },
-  );
+  read('/mobile/product-page/:id', PAGE, async ({ params }, reply) => {
+    const filter = { _id: params.id, ...VISIBLE };
+    const product = await products.findOne(filter, { projection: PAGE_FIELDS });
+    if (product === null) return reply.code(404).send({ code: 'not_found' });
+    const { _id, categoryId, categoryPath, stock } = product;
+    const [stars, similar, rows] = await Promise.all([
+      ratings.findOne({ _id }),
+      products
+        .find({ categoryPath: categoryId, ...VISIBLE }, { projection: CARD_FIELDS })
+        .sort({ popularity: -1, _id: 1 })
+        .limit(11)
+        .toArray(),
+      contents.find().sort({ kind: 1, position: 1 }).toArray(),
+    ]);
+    const { status } = availability(stock);
+    const counts = stars?.stars ?? [];
+    const distribution = counts.map((count, index) => ({ stars: index + 1, count }));
+    return {
+      product: card(product),
+      rating: {
+        average: product.rating,
+        count: product.ratingCount,
+        distribution: distribution.reverse(),
+      },
+      availability: { status, deliveryEstimateDays: DELIVERY_DAYS[status] },
+      similarProducts: similar
+        .filter((other) => other._id !== _id)
+        .slice(0, 10)
+        .map(card),
+      promoBlocks: rows
+        .filter((row) => row.kind === 'promo' && isShown(row, categoryPath))
+        .slice(0, 5)
+        .map((promo) => ({ ...promo, id: promo._id })),
+      displaySettings: rows.find(({ kind }) => kind === 'display_settings') ?? DEFAULT_SETTINGS,
+      missing: [],
+    };
+  });
 
-  app.get<{ Querystring: { category: string; priceMax: string } }>(
-    '/products/search',
-    { schema: { response: { 200: SEARCH } } },
-    async ({ query: { category, priceMax } }) => {
-      const pipeline = searchPipeline(category, Number(priceMax) * 100);
-      const [row] = await products.aggregate<SearchRow>(pipeline).toArray();
-      const totalItems = row?.total[0]?.count ?? 0;
-      const totalPages = Math.ceil(totalItems / PAGE_SIZE);
-      return {
-        data: (row?.data ?? []).map(productView),
-        facets: FACETS.map((name) => ({
-          name,
-          type: name === 'price' ? 'range' : 'terms',
-          values: (row?.[name] ?? []).map(({ _id, count }) => ({ value: _id, count })),
-        })),
-        pagination: {
-          style: 'offset',
-          page: 1,
-          pageSize: PAGE_SIZE,
-          totalItems,
-          totalPages,
-          hasNext: totalPages > 1,
-        },
-      };
-    },
-  );
+  read('/products/search', SEARCH, async ({ query: { category = '', priceMax } }) => {
+    const pipeline = searchPipeline(category, Number(priceMax) * 100);
+    const [row] = await products.aggregate<SearchRow>(pipeline).toArray();
+    const totalItems = row?.total[0]?.count ?? 0;
+    const totalPages = Math.ceil(totalItems / PAGE_SIZE);
+    return {
+      data: (row?.data ?? []).map(productView),
+      facets: FACETS.map((name) => ({
+        name,
+        type: name === 'price' ? 'range' : 'terms',
+        values: (row?.[name] ?? []).map(({ _id, count }) => ({ value: _id, count })),
+      })),
+      pagination: {
+        style: 'offset',
+        page: 1,
+        pageSize: PAGE_SIZE,
+        totalItems,
+        totalPages,
+        hasNext: totalPages > 1,
+      },
+    };
+  });
 }
 
 /** Written field by field: copies of whole documents would make the rival slower. */
@@ -212,7 +197,7 @@ function searchPipeline(category: string, maxMinor: number): Document[] {
   ];
   const order = { $sort: { popularity: -1, _id: 1 } };
   return [
-    { $match: { categoryPath: category, status: 'active', deletedAt: null } },
+    { $match: { categoryPath: category, ...VISIBLE } },
     {
       $facet: {
         data: [affordable, order, { $limit: PAGE_SIZE }, { $project: PRODUCT_FIELDS }],

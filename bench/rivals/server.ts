@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
 type Parts = Readonly<Record<string, string | object>>;
 
 /** A response schema: `{integer: 'page total'}` names fields by their type (`string?` may be null), `{items: {…}}` gives a schema. */
@@ -20,6 +22,20 @@ export function only(names: string): Readonly<Record<string, 1>> {
 }
 
 /** Minor to major units of a currency with two decimals. */
-export function money(minor: number): number {
-  return minor / 100;
+export const money = (minor: number): number => minor / 100;
+
+type Query = Readonly<Partial<Record<string, string>>>;
+type Read = FastifyRequest<{ Params: { id: string }; Querystring: Query }>;
+type Handler = (request: Read, reply: FastifyReply) => Promise<object>;
+
+/** Adds a read with the schema of its answer, which Fastify compiles. */
+export const readsOf = (app: FastifyInstance) => (path: string, answer: object, handler: Handler) =>
+  app.get(path, { schema: { response: { 200: answer } } }, handler);
+
+/** Serves at `PORT` until SIGTERM. `close` ends what the handlers use. */
+export async function serve(app: FastifyInstance, close: () => Promise<void>): Promise<void> {
+  app.addHook('onClose', close);
+  app.get('/health/ready', async () => ({ status: 'ok' }));
+  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+  process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 }
