@@ -24,7 +24,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The argument of the command; empty when it takes none. */
   readonly argument: string;
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  /** The texts of the options; that of a switch is `true`. */
+  readonly values: Readonly<Record<string, string | undefined>>;
   /** The service that the command is for. */
   readonly url: string;
   /** A client with the credential of the caller; throws `NoCredential` when there is none. */
@@ -60,12 +61,6 @@ export const exitCodes = {
   credential: 4,
   itemsRefused: 5,
 } as const;
-
-/** The value of an option that takes one. */
-export function textOf({ values }: Pick<Context, 'values'>, name: string): string | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value : undefined;
-}
 
 /** Whether a text is a URL that requests can go to. */
 export function isHttpUrl(text: string): boolean {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createClient, InputError, Problem, Unauthenticated } from 'commerce-client';
 import manifest from '../../package.json' with { type: 'json' };
-import { exitCodes, isHttpUrl, NoCredential, textOf, UsageError } from './command.ts';
+import { exitCodes, isHttpUrl, NoCredential, UsageError } from './command.ts';
 import type { Command, Context, Options, Terminal } from './command.ts';
 import { listen, replay, tail } from './events.ts';
 import { importFile } from './import.ts';
@@ -55,7 +55,7 @@ async function runCommand(
   const { values, positionals } = parseLine(args, { ...commonOptions, ...command.options });
   const surplus = positionals[takes === '' ? 0 : 1];
   if (surplus !== undefined) throw new UsageError(`commerce ${name} does not take "${surplus}".`);
-  if (values['help'] === true) {
+  if (values['help']) {
     terminal.print(helpOf(name, command));
     return exitCodes.done;
   }
@@ -73,7 +73,11 @@ function parseLine(args: readonly string[], options: Options) {
   const help = { type: 'boolean', short: 'h' } as const;
   const config = { ...Object.fromEntries(entries), help };
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: config });
+    const line = parseArgs({ args: [...args], allowPositionals: true, options: config });
+    const texts = Object.entries(line.values).map(
+      ([name, value]) => [name, String(value)] as const,
+    );
+    return { positionals: line.positionals, values: Object.fromEntries(texts) };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -88,13 +92,13 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
   // Options count before settings, settings before what is stored; what is empty is not set.
   const profile = readLogin(env);
   const url = withoutSlash(
-    textOf(input, 'url') ?? (env['COMMERCE_URL'] || profile?.url || DEFAULT_URL),
+    input.values['url'] ?? (env['COMMERCE_URL'] || profile?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // A stored key is for its own service alone.
   const storedKey = profile && withoutSlash(profile.url) === url ? profile.key : undefined;
-  const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || storedKey);
+  const key = input.values['key'] ?? (env['COMMERCE_KEY'] || storedKey);
   const note = (text: string): void => terminal.write(`${text}\n`);
   return {
     ...input,
@@ -120,8 +124,7 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
         },
       });
     },
-    print: (text, facts) =>
-      terminal.print(input.values['json'] === true ? JSON.stringify(facts) : text),
+    print: (text, facts) => terminal.print(input.values['json'] ? JSON.stringify(facts) : text),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Gone } from 'commerce-client';
-import { exitCodes, textOf, UsageError, type Command, type Context } from './command.ts';
+import { exitCodes, UsageError, type Command, type Context } from './command.ts';
 import {
   forward,
   forwardUrl,
@@ -29,7 +29,7 @@ function parseDate(text: string): number {
 
 /** The time of `--since`: `2h` ago, or a date. */
 function sinceOf(context: Context): string | undefined {
-  const text = textOf(context, 'since');
+  const text = context.values['since'];
   if (text === undefined) return undefined;
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
   const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : parseDate(text);
@@ -38,7 +38,7 @@ function sinceOf(context: Context): string | undefined {
 }
 
 function limitOf(context: Context): number {
-  const text = textOf(context, 'limit') ?? 'Infinity';
+  const text = context.values['limit'] ?? 'Infinity';
   if (/^([1-9]\d*|Infinity)$/.test(text)) return Number(text);
   throw new UsageError('--limit takes a whole number from 1 on.');
 }
@@ -55,7 +55,7 @@ function readLog(
   { position: lastEventId, at: since }: Start,
   onResumePoint: (position: string) => void = () => undefined,
 ) {
-  const types = textOf(context, 'types')?.split(',');
+  const types = context.values['types']?.split(',');
   const isFirst = lastEventId === undefined && since !== undefined;
   const query = { ...(types && { types }), ...(isFirst && { since }) };
   const options = { query, lastEventId, signal: context.signal, onResumePoint };
@@ -124,10 +124,10 @@ async function startOf(context: Context, since?: string, lastPlace?: Place): Pro
 
 async function runListen(context: Context): Promise<void> {
   const { values, url, note, terminal } = context;
-  const target = forwardUrl(textOf(context, 'forward'));
-  const types = textOf(context, 'types') ?? '';
-  const file = textOf(context, 'state') ?? stateFile(terminal.env, [url, target, types]);
-  const lastRun = readLastRun(file, textOf(context, 'secret'));
+  const target = forwardUrl(values['forward']);
+  const types = values['types'] ?? '';
+  const file = values['state'] ?? stateFile(terminal.env, [url, target, types]);
+  const lastRun = readLastRun(file, values['secret']);
   const secret = secretOf(context, lastRun?.secret);
   const since = sinceOf(context);
   let remaining = limitOf(context);
@@ -140,7 +140,7 @@ async function runListen(context: Context): Promise<void> {
   const start = place === lastRun?.place ? 'from where it ended last' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${start}`);
   note(`Signed with ${secret}`);
-  const skips = values['skip-failed'] === true ? 'answered' : 'none';
+  const skips = values['skip-failed'] ? 'answered' : 'none';
   const forwardEvents = async (): Promise<void> => {
     const events = readLog(context, place, (position) => moveTo({ ...place, position }));
     for await (const event of events) {
@@ -209,11 +209,11 @@ export const tail: Command = {
 };
 
 async function runReplay(context: Context): Promise<number> {
-  const { argument: eventId, client, note, print } = context;
+  const { argument: eventId, values, client, note, print } = context;
   const path = { eventId };
-  const forwardTo = textOf(context, 'forward');
+  const forwardTo = values['forward'];
   if (forwardTo === undefined) {
-    const endpointId = textOf(context, 'endpoint');
+    const endpointId = values['endpoint'];
     const body = endpointId === undefined ? {} : { endpointId };
     const { deliveries } = await client.post('/webhooks/events/{eventId}/replay', { path, body });
     print(`${eventId} goes to ${deliveries.length} endpoints.`, { eventId, deliveries });

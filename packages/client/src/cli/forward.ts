@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newWebhookSecret, signWebhook, type State } from 'commerce-client';
-import { isHttpUrl, textOf, UsageError, type Context, type Options } from './command.ts';
+import { isHttpUrl, UsageError, type Context, type Options } from './command.ts';
 
 /** An event of the log; one that was read by its id has no position. */
 export type LoggedEvent = State<'/webhooks/events/stream'>;
@@ -36,7 +36,7 @@ export const isSecret = (value: unknown): value is string =>
 
 /** The secret of `--secret`, else the stored one, else a new one. */
 export function secretOf(context: Context, storedSecret?: string): string {
-  const secret = textOf(context, 'secret') ?? storedSecret ?? newWebhookSecret();
+  const secret = context.values['secret'] ?? storedSecret ?? newWebhookSecret();
   if (isSecret(secret)) return secret;
   throw new UsageError('--secret takes whsec_ and base64, as the service shows it.');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Schemas } from 'commerce-client';
-import { exitCodes, textOf, UsageError, type Command, type Context } from './command.ts';
+import { exitCodes, UsageError, type Command, type Context } from './command.ts';
 
 type Import = Schemas['Import'];
 
@@ -28,17 +28,17 @@ function readItems(file: string): Uint8Array<ArrayBuffer> {
 
 /** An empty key, as of a variable that is not set, would be none: the import could happen twice. */
 function keyOf(context: Context): string | undefined {
-  const key = textOf(context, 'idempotency-key');
+  const key = context.values['idempotency-key'];
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new UsageError('--idempotency-key takes 1 to 255 visible ASCII characters.');
 }
 
 /** Sends the file; resolves with the id of the import. */
 async function upload(context: Context): Promise<string> {
-  const { argument: file, client, url, signal, note } = context;
+  const { argument: file, values, client, url, signal, note } = context;
   const usualType = basename(file).includes('categor') ? 'categories' : 'products';
-  const type = textOf(context, 'type') ?? usualType;
-  const mode = textOf(context, 'mode') ?? 'upsert';
+  const type = values['type'] ?? usualType;
+  const mode = values['mode'] ?? 'upsert';
   const { data, headers } = await client.send<Partial<Import> | null>('POST', '/imports', {
     query: { type, mode },
     body: readItems(file),

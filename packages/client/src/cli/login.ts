@@ -1,5 +1,5 @@
 import { createClient, Forbidden, type Client, type Schemas } from 'commerce-client';
-import { NoCredential, textOf, type Command } from './command.ts';
+import { NoCredential, type Command } from './command.ts';
 import { forgetLogin, loginFile, writeJson } from './store.ts';
 
 /** Whom the key acts for; a key that may not read its owner has no name. */
@@ -26,12 +26,12 @@ export const login: Command = {
   ],
   run: async (context) => {
     const { values, url, terminal, print } = context;
-    if (values['forget'] === true) {
+    if (values['forget']) {
       forgetLogin(terminal.env);
       return print('Nothing is stored any more.', { url: null });
     }
     // Typed or piped, it stands in no history of a shell.
-    const key = textOf(context, 'key') ?? (await terminal.readSecret('API key or access token: '));
+    const key = values['key'] ?? (await terminal.readSecret('API key or access token: '));
     if (key === '') throw new NoCredential('No key was given.');
     const who = await nameOf(createClient({ url, key, retries: 2 }));
     writeJson(loginFile(terminal.env), { url, key });
