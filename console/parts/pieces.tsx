@@ -49,11 +49,14 @@ export const Facts = ({ facts }: FactsProps) => (
   </dl>
 );
 
+/** Why there is nothing, and what helps. */
+export type Empty = readonly [title: string, text: string];
+
 /** What somebody reads before there is anything to show. */
-export const EmptyState = ({ title, children }: { title: string; children: ComponentChildren }) => (
+export const emptyState = ([title, text]: Empty) => (
   <div class="empty">
     <h3>{title}</h3>
-    <p>{children}</p>
+    <p>{text}</p>
   </div>
 );
 
@@ -78,12 +81,16 @@ interface TableProps<Row> {
   readonly keyOf?: ((row: Row) => string) | undefined;
   /** What is opened below a row. */
   readonly detail?: (row: Row) => ComponentChildren;
+  /** In place of a table without rows. */
+  readonly empty?: Empty;
 }
 
 const idOf = (row: unknown): string => String((row as { readonly id?: unknown }).id);
 
 /** On narrow screens rows are cards, and each cell says what it is. */
-export function Table<Row>({ label, columns, rows, keyOf = idOf, detail }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, keyOf = idOf, detail, empty } = props;
+  if (empty && rows.length === 0) return emptyState(empty);
   const cells = Object.entries(columns);
   return (
     <div class="scroll" role="region" aria-label={label} tabIndex={0} data-key={label}>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Actions, type Action } from '../shared/actions';
-import { Badge, EmptyState, Facts, Table, type FactsProps } from './pieces';
+import { Badge, Facts, Table, type Empty, type FactsProps } from './pieces';
 import { toView, type View, type ViewContext, type ViewSpec } from './view';
 
 /** Where a list goes on, as the contract has it. */
@@ -21,7 +21,6 @@ type OfRow<Data extends Page<unknown>, Result> = (
   data: Data,
   context: ViewContext,
 ) => Result;
-type Empty = readonly [title: string, text: string];
 
 /** A resource of the contract as a table: what finds its rows, what a row shows, what can be done with it. */
 export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<Data>, 'body'> {
@@ -29,7 +28,7 @@ export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<
   readonly label?: string;
   readonly keyOf?: (row: RowOf<Data>) => string;
   /** What a row shows, by the titles of the columns. */
-  readonly columns: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
+  readonly columns?: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
   /** What the actions of a row are about, and the actions. */
   readonly about?: (row: RowOf<Data>) => string;
   readonly actions?: OfRow<Data, readonly Action[] | false>;
@@ -39,7 +38,9 @@ export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<
   readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
   /** Above the table. */
   readonly above?: (data: Data, context: ViewContext) => ComponentChildren;
-  /** In place of the table, where one resource is opened. */
+  /** The rows where they are no table. */
+  readonly list?: (data: Data, context: ViewContext) => ComponentChildren;
+  /** In place of the list, where one resource is opened. */
   readonly instead?: (data: Data, context: ViewContext) => ComponentChildren;
   /** Why there may be no rows, and what helps. */
   readonly empty: Empty | ((data: Data) => Empty);
@@ -57,9 +58,9 @@ function listOf<Data extends Page<unknown>>(
   data: Data,
   context: ViewContext,
 ) {
-  const { title, label = title, keyOf, isWide, empty, about } = spec;
-  const [emptyTitle, emptyText] = typeof empty === 'function' ? empty(data) : empty;
-  const cells = Object.entries(spec.columns).map(
+  const { title, label = title, keyOf, isWide, about, columns = {}, list } = spec;
+  const empty = typeof spec.empty === 'function' ? spec.empty(data) : spec.empty;
+  const cells = Object.entries(columns).map(
     ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
   );
   const actionsOf = (row: RowOf<Data>) => {
@@ -72,15 +73,11 @@ function listOf<Data extends Page<unknown>>(
     const parts = [spec.detail?.(row, data), isWide && actionsOf(row)];
     return parts.some(Boolean) && parts;
   };
-  const columns = Object.fromEntries(cells);
+  const table = { label, columns: Object.fromEntries(cells), keyOf, detail, empty };
   return (
     <>
       {spec.above?.(data, context)}
-      {data.data.length === 0 ? (
-        <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
-      ) : (
-        <Table rows={data.data} {...{ label, columns, keyOf, detail }} />
-      )}
+      {list && data.data.length > 0 ? list(data, context) : <Table rows={data.data} {...table} />}
       <Pager pagination={data.pagination} context={context} />
     </>
   );
@@ -115,7 +112,7 @@ export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps)
 type PagerProps = Pick<Page<unknown>, 'pagination'> & { readonly context: ViewContext };
 
 /** Whether a list goes on, and the way there and back; nothing where it is whole. */
-export function Pager({ pagination, context }: PagerProps) {
+function Pager({ pagination, context }: PagerProps) {
   const isFirst = !context.filter['cursor'];
   if (!pagination || (isFirst && !pagination.hasNext)) return null;
   return (

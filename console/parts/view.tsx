@@ -5,7 +5,7 @@ import { addressOf, type Filter, type FilterValues } from '../shared/address';
 import { messageOf, statusOf } from '../shared/api';
 import { Form, type FieldSpec } from '../shared/forms';
 import { announce, announcedText } from '../shared/layers';
-import { EmptyState } from './pieces';
+import { emptyState } from './pieces';
 import { clockTime } from './time';
 
 /** Of the person who signed in; null for a key that does not tell it. */
@@ -118,9 +118,7 @@ function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & 
       {controls}
       <div id="view">
         {content === 'loading' && <p class="quiet">Loading …</p>}
-        {content === 'nothing' && (
-          <EmptyState title="Nothing to show">The message above says why.</EmptyState>
-        )}
+        {content === 'nothing' && emptyState(['Nothing to show', 'The message above says why.'])}
         {typeof content === 'object' && spec.body(content.data, reader.context)}
       </div>
       {typeof content === 'object' && (

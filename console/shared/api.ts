@@ -1,6 +1,7 @@
 import {
   ConnectionError,
   createClient,
+  isRetryable,
   Problem,
   type Answer,
   type CallOptions,
@@ -67,18 +68,12 @@ export const statusOf = (error: unknown): number | null =>
 export const isCode = (error: unknown, code: string): error is Problem =>
   error instanceof Problem && error.code === code;
 
-/** Refused before the key of a change was read: the outcome of an earlier attempt is as unknown as before. */
-const REJECTED_EARLY = [401, 408, 425, 429];
-
-/** Whether the service has said no; otherwise the outcome of a change is unknown, and what was read may be there. */
-export function isDecided(error: unknown): boolean {
-  return (
-    error instanceof Problem &&
-    error.status < 500 &&
-    !REJECTED_EARLY.includes(error.status) &&
-    error.code !== 'idempotency_in_progress'
-  );
-}
+/**
+ * Whether the service has said no. Otherwise the outcome of a change is unknown, and what was read may be there: a 401 too
+ * comes before the key of a change is read.
+ */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof Problem && error.status !== 401 && !isRetryable(error);
 
 /** The outcome of a request of this session. It never settles once the session has ended: nobody waits for it. */
 async function inSession<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
 import { call, ifPresent } from '../shared/api';
-import { EmptyState, inWords, joinTexts, Table } from '../parts/pieces';
+import { inWords, joinTexts, Table } from '../parts/pieces';
 import { resourceView, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view';
@@ -22,7 +22,7 @@ export const account = resourceView({
   above: ({ sessions }, { refresh }) => (
     <>
       <h3>Where you are signed in</h3>
-      {sessionTable(sessions, refresh)}
+      <Sessions rows={sessions} refresh={refresh} />
       <h3>What happened to your account</h3>
     </>
   ),
@@ -35,27 +35,28 @@ export const account = resourceView({
   empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
 });
 
-function sessionTable(sessions: readonly Schemas['Session'][], refresh: ViewContext['refresh']) {
-  if (sessions.length === 0)
-    return (
-      <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
-    );
-  return (
-    <Table
-      label="Sessions"
-      rows={sessions}
-      columns={{
-        Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
-        Place: ({ place, ip }) => joinTexts(place, ip),
-        'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
-        Session: ({ id, device, isCurrent }) => {
-          if (isCurrent) return 'this one';
-          return <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />;
-        },
-      }}
-    />
-  );
+interface SessionsProps extends Pick<ViewContext, 'refresh'> {
+  readonly rows: readonly Schemas['Session'][];
 }
+
+const Sessions = ({ rows, refresh }: SessionsProps) => (
+  <Table
+    label="Sessions"
+    rows={rows}
+    columns={{
+      Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
+      Place: ({ place, ip }) => joinTexts(place, ip),
+      'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+      Session: ({ id, device, isCurrent }) =>
+        isCurrent ? (
+          'this one'
+        ) : (
+          <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
+        ),
+    }}
+    empty={['No sessions', 'This credential is no sign-in with a password.']}
+  />
+);
 
 const endAction = (id: string): Action => ({
   label: 'End',

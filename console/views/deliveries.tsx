@@ -85,25 +85,22 @@ function Attempts({ id, eventType, attempts }: Schemas['WebhookDeliveryDetails']
       <h3>
         Attempts of {eventType}, {id}
       </h3>
-      {attempts.length === 0 ? (
-        <p>None yet.</p>
-      ) : (
-        <Table
-          label="Attempts"
-          rows={attempts}
-          columns={{
-            Attempt: ({ number }) => String(number),
-            Started: ({ startedAt }) => <Time at={startedAt} />,
-            Status: ({ status }) => <Badge state={status} />,
-            Took: ({ durationMs }) => `${durationMs} ms`,
-            Answer: ({ responseStatus, error }) =>
-              responseStatus ? `HTTP ${responseStatus}` : inWords(error),
-          }}
-          detail={({ number, responseBody }) =>
-            responseBody && <TextBox label={`Answer to attempt ${number}`} text={responseBody} />
-          }
-        />
-      )}
+      <Table
+        label="Attempts"
+        rows={attempts}
+        columns={{
+          Attempt: ({ number }) => String(number),
+          Started: ({ startedAt }) => <Time at={startedAt} />,
+          Status: ({ status }) => <Badge state={status} />,
+          Took: ({ durationMs }) => `${durationMs} ms`,
+          Answer: ({ responseStatus, error }) =>
+            responseStatus ? `HTTP ${responseStatus}` : inWords(error),
+        }}
+        detail={({ number, responseBody }) =>
+          responseBody && <TextBox label={`Answer to attempt ${number}`} text={responseBody} />
+        }
+        empty={['No attempts', 'None was made yet.']}
+      />
     </section>
   );
 }

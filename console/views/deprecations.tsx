@@ -1,9 +1,9 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
 import { Chart } from '../parts/chart';
-import { count, EmptyState, Facts } from '../parts/pieces';
+import { count, Facts } from '../parts/pieces';
+import { resourceView } from '../parts/resource';
 import { lastDays } from '../parts/time';
-import { toView } from '../parts/view';
 
 type Deprecation = Schemas['Deprecation'];
 
@@ -11,7 +11,7 @@ const DAYS = 30;
 const CLIENTS = 10;
 
 /** What goes away some day, and how often it is still used. */
-export const deprecations = toView({
+export const deprecations = resourceView({
   title: 'Deprecations',
   pollMs: 60_000,
   controls: () => (
@@ -21,14 +21,9 @@ export const deprecations = toView({
     </p>
   ),
   load: () => call('GET', '/meta/deprecations'),
-  body: ({ data }) =>
-    data.length === 0 ? (
-      <EmptyState title="Nothing is deprecated">
-        What goes away is told here a year before.
-      </EmptyState>
-    ) : (
-      data.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />)
-    ),
+  list: ({ data }) =>
+    data.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />),
+  empty: ['Nothing is deprecated', 'What goes away is told here a year before.'],
 });
 
 function DeprecationSection({ name, replacement, since, sunset, ...deprecation }: Deprecation) {

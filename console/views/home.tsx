@@ -2,7 +2,7 @@ import type { Item, Schemas } from 'commerce-client';
 import { call, ifAllowed, request } from '../shared/api';
 import { byDay, Chart } from '../parts/chart';
 import { amount } from '../parts/money';
-import { EmptyState } from '../parts/pieces';
+import { emptyState } from '../parts/pieces';
 import type { Page } from '../parts/resource';
 import { dayOf, lastDays } from '../parts/time';
 import { isModerator, isShop, toView, type Role } from '../parts/view';
@@ -73,9 +73,7 @@ export const home = toView({
   body: (data) => {
     const { orders, events, deliveries, requests } = data;
     if (!orders && !events && !deliveries && !requests)
-      return (
-        <EmptyState title="Nothing to show">Your role sees no lists of its own here.</EmptyState>
-      );
+      return emptyState(['Nothing to show', 'Your role sees no lists of its own here.']);
     return (
       <>
         <Tasks {...data} />

@@ -6,10 +6,10 @@ import { call, messageOf } from '../shared/api';
 import { field, search } from '../shared/forms';
 import { announce } from '../shared/layers';
 import { asId, namesOf, once, type Names } from '../parts/lookups';
-import { Badge, EmptyState, inWords } from '../parts/pieces';
-import { Pager, type Page } from '../parts/resource';
+import { Badge, inWords } from '../parts/pieces';
+import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
-import { isModerator, toView, type ViewContext } from '../parts/view';
+import { isModerator, type ViewContext } from '../parts/view';
 import { blockAction } from './users';
 
 type Comment = Schemas['Comment'];
@@ -50,23 +50,14 @@ async function loadQueue({ status = 'pending', q, cursor }: Filter): Promise<Que
   return { ...page, status, names: await namesOf(page.data.map(({ postId }) => postId)) };
 }
 
-export const moderation = toView<QueuePage>({
+export const moderation = resourceView<QueuePage>({
   title: 'Moderation',
   isFor: isModerator,
   pollMs: 5000,
   filters: [search('q', 'Id'), field('status', 'State', { options: STATES })],
   load: loadQueue,
-  body: (page, context) =>
-    page.data.length === 0 ? (
-      <EmptyState title="Nothing waits">
-        Comments that screening holds back show up here.
-      </EmptyState>
-    ) : (
-      <>
-        <Queue page={page} refresh={context.refresh} />
-        <Pager pagination={page.pagination} context={context} />
-      </>
-    ),
+  list: (page, { refresh }) => <Queue page={page} refresh={refresh} />,
+  empty: ['Nothing waits', 'Comments that screening holds back show up here.'],
 });
 
 /** The other comments of the list, the next one first. */
