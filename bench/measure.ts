@@ -31,11 +31,9 @@ export interface Load {
   readonly amount: number;
 }
 
-interface Outcome {
+interface Outcome extends Pick<Sample, 'p50Ms' | 'p99Ms'> {
   readonly count: number;
   readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 /** Sends the whole load, and on writes waits until the service has nothing left to do. */

@@ -38,27 +38,21 @@ export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<
   readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
   /** Above the table. */
   readonly above?: (data: Data, context: ViewContext) => ComponentChildren;
-  /** The rows where they are no table. */
-  readonly list?: (data: Data, context: ViewContext) => ComponentChildren;
-  /** In place of the list, where one resource is opened. */
+  /** In place of the table, unless it is nothing: the resource that is open, or a list of another kind. */
   readonly instead?: (data: Data, context: ViewContext) => ComponentChildren;
   /** Why there may be no rows, and what helps. */
   readonly empty: Empty | ((data: Data) => Empty);
 }
 
-/** The view of a resource: the one that is opened, else its list. */
 export const resourceView = <Data extends Page<unknown>>(spec: ResourceSpec<Data>): View =>
-  toView<Data>({
-    ...spec,
-    body: (data, context) => spec.instead?.(data, context) || listOf(spec, data, context),
-  });
+  toView<Data>({ ...spec, body: (data, context) => bodyOf(spec, data, context) });
 
-function listOf<Data extends Page<unknown>>(
+function bodyOf<Data extends Page<unknown>>(
   spec: ResourceSpec<Data>,
   data: Data,
   context: ViewContext,
 ) {
-  const { title, label = title, keyOf, isWide, about, columns = {}, list } = spec;
+  const { title, label = title, keyOf, isWide, about, columns = {} } = spec;
   const empty = typeof spec.empty === 'function' ? spec.empty(data) : spec.empty;
   const cells = Object.entries(columns).map(
     ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
@@ -77,7 +71,7 @@ function listOf<Data extends Page<unknown>>(
   return (
     <>
       {spec.above?.(data, context)}
-      {list && data.data.length > 0 ? list(data, context) : <Table rows={data.data} {...table} />}
+      {spec.instead?.(data, context) || <Table rows={data.data} {...table} />}
       <Pager pagination={data.pagination} context={context} />
     </>
   );

@@ -21,7 +21,8 @@ export const deprecations = resourceView({
     </p>
   ),
   load: () => call('GET', '/meta/deprecations'),
-  list: ({ data }) =>
+  instead: ({ data }) =>
+    data.length > 0 &&
     data.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />),
   empty: ['Nothing is deprecated', 'What goes away is told here a year before.'],
 });

@@ -56,7 +56,7 @@ export const moderation = resourceView<QueuePage>({
   pollMs: 5000,
   filters: [search('q', 'Id'), field('status', 'State', { options: STATES })],
   load: loadQueue,
-  list: (page, { refresh }) => <Queue page={page} refresh={refresh} />,
+  instead: (page, { refresh }) => page.data.length > 0 && <Queue page={page} refresh={refresh} />,
   empty: ['Nothing waits', 'Comments that screening holds back show up here.'],
 });
 
