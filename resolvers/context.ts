@@ -1,14 +1,7 @@
 import type { ClientFacts, Viewer } from '../src/modules/accounts';
-import type { WatchedResource } from '../src/platform/live/change-watch';
+import type { LogPage, WatchedResource } from '../src/platform/live/change-watch';
 import type { Services } from './services';
 import type { Loaders, SpendRate } from './loaders';
-
-/** A page of a log, and the position after it. */
-export interface LogPage<Item> {
-  readonly data: readonly Item[];
-  readonly next: string;
-  readonly hasMore: boolean;
-}
 
 /** The feeds of a subscription, which has one of them. */
 export interface LiveFeeds {

@@ -1,16 +1,19 @@
 import { type ASTNode, type DocumentNode, Kind, OperationTypeNode, parse, visit } from 'graphql';
 import { refusalAt } from './refusal';
 
+/** Null for a text that Apollo Server will refuse. */
+export function parseOrNull(text: string): DocumentNode | null {
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Checks the text of a document; a text that cannot be parsed is left to the parser. */
 export function refuseConditionsIn(text: string): void {
-  if (!/\bsubscription\b/.test(text)) return;
-  let document: DocumentNode;
-  try {
-    document = parse(text);
-  } catch {
-    return;
-  }
-  refuseConditions(document);
+  const document = /\bsubscription\b/.test(text) ? parseOrNull(text) : null;
+  if (document !== null) refuseConditions(document);
 }
 
 /**

@@ -6,25 +6,23 @@ import {
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
-  parse,
-  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   type FormattedExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { GraphContext, LiveFeeds, LogPage } from '../../resolvers/context';
+import type { GraphContext, LiveFeeds } from '../../resolvers/context';
 import type { EventStream, EventStreams } from '../http/event-streams';
 import { LiveFeed } from '../http/live-feed';
 import { acceptsStream } from '../http/negotiation';
-import type { ChangeWatch, WatchedResource } from '../platform/live/change-watch';
+import type { ChangeWatch, LogPage, WatchedResource } from '../platform/live/change-watch';
 import type { Logger } from '../platform/telemetry/logger';
 import { costHeader, costOf, createPriceOf, type DocumentPrice } from './cost';
 import { refuseLargeDocument } from './limits';
 import { formatPublicError } from './public-errors';
 import { answerRefusal, BAD_REQUEST, notAcceptable } from './refusal';
-import { refuseConditions } from './subscription-conditions';
+import { parseOrNull, refuseConditions } from './subscription-conditions';
 import { parseVariables } from './trusted-documents';
 
 /** A subscription that has passed every check of `/graphql`. */
@@ -71,7 +69,7 @@ export function createSubscriptionGate(schema: GraphQLSchema): ApolloServerPlugi
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ operation, contextValue: { live } }) => {
-        if (isSubscription(operation) && !live) throw needsStream();
+        if (isSubscription(operation) && !live) throw notAcceptable(NEEDS_STREAM);
       },
       responseForOperation: async ({ document, operation, request, contextValue, response }) => {
         const { live } = contextValue;
@@ -88,19 +86,13 @@ export function createSubscriptionGate(schema: GraphQLSchema): ApolloServerPlugi
 const isSubscription = (operation: OperationDefinitionNode | null | undefined): boolean =>
   operation?.operation === OperationTypeNode.SUBSCRIPTION;
 
-function needsStream(): GraphQLError {
-  const message = 'A subscription is answered with a stream: send Accept: text/event-stream.';
-  return notAcceptable(message);
-}
+const NEEDS_STREAM = 'A subscription is answered with a stream: send Accept: text/event-stream.';
 
 export interface SubscriptionDeps {
   readonly changes: Pick<ChangeWatch, 'observe'>;
   readonly streams: EventStreams;
   readonly contextOf: () => GraphContext;
   readonly log: Logger;
-}
-
-interface SubscriptionServer extends SubscriptionDeps {
   readonly apollo: ApolloServer<GraphContext>;
 }
 
@@ -111,7 +103,7 @@ interface SubscriptionServer extends SubscriptionDeps {
 export async function answerSubscription(
   request: FastifyRequest,
   reply: FastifyReply,
-  server: SubscriptionServer,
+  server: SubscriptionDeps,
 ): Promise<boolean> {
   const params = paramsOf(request);
   if (params === null) return false;
@@ -149,19 +141,10 @@ function paramsOf(request: FastifyRequest): SubscriptionParams | null {
   };
 }
 
-/** Null for a text that Apollo Server will refuse. */
-function parseOrNull(text: string): DocumentNode | null {
-  try {
-    return parse(text);
-  } catch {
-    return null;
-  }
-}
-
 async function subscribe(
   request: FastifyRequest,
   reply: FastifyReply,
-  server: SubscriptionServer & { readonly params: SubscriptionParams },
+  server: SubscriptionDeps & { readonly params: SubscriptionParams },
 ): Promise<void> {
   const { apollo, params, log, streams } = server;
   const feed = new LiveFeed(server.changes);
@@ -171,7 +154,8 @@ async function subscribe(
   const answer = await apollo.executeOperation(params, { contextValue: contextOf() });
   const { checkedSubscription } = live;
   if (checkedSubscription === null) return sendRefusal(reply, answer);
-  void reply.header('query-cost', costHeader(checkedSubscription.price));
+  const { price, ...subscription } = checkedSubscription;
+  void reply.header('query-cost', costHeader(price));
   const toPublic = ({ errors, ...result }: ExecutionResult): FormattedExecutionResult => ({
     ...result,
     ...(errors && {
@@ -179,30 +163,23 @@ async function subscribe(
         formatPublicError(error.toJSON(), error, { log, requestId: request.id }),
       ),
     }),
-    extensions: { cost: costOf(checkedSubscription.price) },
+    extensions: { cost: costOf(price) },
   });
-  const send = (result: FormattedExecutionResult): void =>
+  const send = (result: FormattedExecutionResult): Promise<void> => {
     stream.send({ event: 'next', data: JSON.stringify(result) });
+    return stream.drain();
+  };
   const end = (): void => {
-    stream.send({ event: 'complete', data: '' });
-    stream.end();
+    stream.end({ event: 'complete', data: '' });
     feed.close();
   };
   const fail = (error: unknown): void => {
-    send(toPublic({ errors: [asGraphQLError(error)] }));
+    void send(toPublic({ errors: [asGraphQLError(error)] }));
     end();
   };
   const owner = { onRights: feed.changeRights, onRefused: fail, onClose: feed.close };
   const stream: EventStream = streams.open(request, reply, owner);
-  try {
-    for await (const result of runsOf(checkedSubscription, { feed, contextOf, toPublic })) {
-      send(result);
-      await stream.drain();
-    }
-    end();
-  } catch (error) {
-    fail(error);
-  }
+  await run(subscription, { feed, contextOf, toPublic, send }).then(end, fail);
 }
 
 function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void {
@@ -213,42 +190,41 @@ function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void
     .send(answer);
 }
 
-interface Runs {
+interface Run {
   readonly feed: LiveFeed;
   readonly contextOf: () => GraphContext;
   readonly toPublic: (result: ExecutionResult) => FormattedExecutionResult;
+  /** Resolves when the result has left for the client. */
+  readonly send: (result: FormattedExecutionResult) => Promise<void>;
 }
 
 /**
- * Runs the document again for each change, as a query would at that moment, and yields results that differ. The next
+ * Runs the document again for each change, as a query would at that moment, and sends results that differ. The next
  * result is computed when the previous one has been sent.
  */
-async function* runsOf(
-  subscription: CheckedSubscription,
-  { feed, contextOf, toPublic }: Runs,
-): AsyncGenerator<FormattedExecutionResult> {
+async function run(
+  subscription: Omit<CheckedSubscription, 'price'>,
+  { feed, contextOf, toPublic, send }: Run,
+): Promise<void> {
   const source = await createSourceEventStream({ ...subscription, contextValue: contextOf() });
-  if (!(Symbol.asyncIterator in source)) {
-    yield toPublic(source);
-    return;
-  }
-  const run = async (rootValue: unknown) =>
+  if (!(Symbol.asyncIterator in source)) return send(toPublic(source));
+  const runWith = async (rootValue: unknown): Promise<FormattedExecutionResult> =>
     toPublic(await execute({ ...subscription, rootValue, contextValue: contextOf() }));
   let last = '';
   for await (const item of source) {
-    let result = await run(item);
+    let result = await runWith(item);
     // The first state is sent with its errors, like the response of a query.
     if (isTransient(result) && item === null && last === '') {
-      yield result;
+      await send(result);
       if (isOver(result)) return;
     }
     while (isTransient(result)) {
       if (!(await feed.pause())) return;
-      result = await run(item);
+      result = await runWith(item);
     }
     const text = JSON.stringify(result);
     // An entry of the event log is always sent, whichever fields were selected.
-    if (item !== null || text !== last) yield result;
+    if (item !== null || text !== last) await send(result);
     last = text;
     if (isOver(result)) return;
   }

@@ -207,21 +207,17 @@ async function renewAll(
   streams: ReadonlySet<EventStream>,
   { renew }: Pick<Authenticate, 'renew'>,
 ): Promise<void> {
-  const byCredential = new Map<string, EventStream[]>();
-  for (const stream of streams) {
+  const checks = new Map<string, Promise<Viewer | AppError>>();
+  const check = async (stream: EventStream): Promise<void> => {
     const { authorization } = stream.request.headers;
-    if (authorization === undefined) continue;
-    byCredential.set(authorization, [...(byCredential.get(authorization) ?? []), stream]);
-  }
-  await Promise.all(
-    [...byCredential].map(async ([authorization, sharers]) => {
-      const [first] = sharers;
-      const result = await renew(authorization, first ? clientAddress(first.request) : '').catch(
-        refusalOf,
-      );
-      for (const stream of sharers) tell(stream, result);
-    }),
-  );
+    if (authorization === undefined) return;
+    const result =
+      checks.get(authorization) ??
+      renew(authorization, clientAddress(stream.request)).catch(refusalOf);
+    checks.set(authorization, result);
+    tell(stream, await result);
+  };
+  await Promise.all([...streams].map(check));
 }
 
 /** An unresponsive database says nothing about a credential. */

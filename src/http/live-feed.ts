@@ -1,13 +1,6 @@
-import type { ChangeWatch, WatchedResource } from '../platform/live/change-watch';
+import type { ChangeWatch, LogPage, WatchedResource } from '../platform/live/change-watch';
 import { asUnavailable } from '../platform/mongo/errors';
 import { isAppError } from '../platform/values/errors';
-
-/** A page of a log, and the position after it. */
-export interface LogPage<Item> {
-  readonly data: readonly Item[];
-  readonly next: string;
-  readonly hasMore: boolean;
-}
 
 const RETRY_MS = 1000;
 
@@ -17,7 +10,8 @@ export class LiveFeed {
   #isClosed = false;
   #rights = 0;
   #unwatch = (): void => undefined;
-  readonly #waiting: (() => void)[] = [];
+  #endWait = (): void => undefined;
+  #endPause = (): void => undefined;
 
   constructor(private readonly changes: Pick<ChangeWatch, 'observe'>) {}
 
@@ -28,7 +22,7 @@ export class LiveFeed {
 
   readonly wake = (): void => {
     this.#isStale = true;
-    this.#notify();
+    this.#endWait();
   };
 
   /** The reader's rights may have changed: items that were already read are not yielded any more. */
@@ -40,25 +34,25 @@ export class LiveFeed {
   readonly close = (): void => {
     this.#isClosed = true;
     this.#unwatch();
-    this.#notify();
+    this.#endWait();
+    this.#endPause();
   };
 
   /** Resolves to true when there is something to read, to false when the stream is over. */
   async next(): Promise<boolean> {
-    while (!this.#isStale && !this.#isClosed) await this.#woken();
+    if (!this.#isStale && !this.#isClosed)
+      await new Promise<void>((resolve) => (this.#endWait = resolve));
     this.#isStale = false;
     return !this.#isClosed;
   }
 
   /** Waits a second, or until the stream is over; resolves to whether it continues. */
   async pause(): Promise<boolean> {
-    let isOver = false;
-    const timer = setTimeout(() => {
-      isOver = true;
-      this.#notify();
-    }, RETRY_MS).unref();
-    while (!this.#isClosed && !isOver) await this.#woken();
-    clearTimeout(timer);
+    if (this.#isClosed) return false;
+    await new Promise<void>((resolve) => {
+      this.#endPause = resolve;
+      setTimeout(resolve, RETRY_MS).unref();
+    });
     return !this.#isClosed;
   }
 
@@ -96,14 +90,6 @@ export class LiveFeed {
       }
       page = undefined;
     }
-  }
-
-  #notify(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
-  }
-
-  #woken(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
 

@@ -1,6 +1,6 @@
 import { POLL_MS, type Signals } from '../jobs';
 import { chunksOf } from '../values/chunks';
-import { paced } from '../values/paced';
+import { paced, type Paced } from '../values/paced';
 
 /** What this name is said of: something that readers may observe was changed. */
 export const CHANGE_SIGNAL = 'changes';
@@ -22,6 +22,13 @@ export interface WatchedResource {
   readonly id: string;
 }
 
+/** A page of a log, and the position after it. */
+export interface LogPage<Item> {
+  readonly data: readonly Item[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
 /** Tells readers of resources that what they read may have changed. */
 export interface ChangeWatch {
   /** At most once in the time of its source, and once at first; answers how to end it. */
@@ -32,9 +39,9 @@ export interface ChangeWatch {
 
 interface Watched {
   readonly listeners: Set<() => void>;
+  /** Tells them. */
+  readonly news: Paced;
   mark: string | null | undefined;
-  notifiedAt: number;
-  timer: NodeJS.Timeout | undefined;
 }
 
 /** Changes that come together are looked for together. */
@@ -50,23 +57,12 @@ export function createChangeWatch(
   sources: Readonly<Record<string, readonly WatchedSource[]>>,
   signals: Pick<Signals, 'follow'>,
 ): ChangeWatch {
-  const listeners = new Set<() => void>();
-  const tellAll = (): void => listeners.forEach((tell) => tell());
-  let stop = (): void => undefined;
-  /** Without listeners it sends no command. */
-  const start = (): void => {
-    const unfollow = signals.follow(tellAll, [CHANGE_SIGNAL]);
-    const timer = setInterval(tellAll, POLL_MS).unref();
-    stop = () => {
+  const follow: ChangeWatch['follow'] = (listener) => {
+    const unfollow = signals.follow(listener, [CHANGE_SIGNAL]);
+    const timer = setInterval(listener, POLL_MS).unref();
+    return () => {
       unfollow();
       clearInterval(timer);
-    };
-  };
-  const follow: ChangeWatch['follow'] = (listener) => {
-    listeners.add(listener);
-    if (listeners.size === 1) start();
-    return () => {
-      if (listeners.delete(listener) && listeners.size === 0) stop();
     };
   };
   const kinds = new Map(
@@ -89,53 +85,43 @@ export function createChangeWatch(
 function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   const { readMarks, gapMs = TOLD_GAP_MS, lookMs = LOOK_GAP_MS } = source;
   const watches = new Map<string, Watched>();
+  /** Without readers it sends no command. */
   let unfollow = (): void => undefined;
   const look = paced(lookMs, async () => {
     for (const ids of chunksOf([...watches.keys()], MAX_IDS)) {
       const marks = await readMarks(ids);
-      for (const id of ids) note(watches.get(id), marks.get(id) ?? null, gapMs);
+      for (const id of ids) note(watches.get(id), marks.get(id) ?? null);
     }
   });
-  const remove = (id: string, resource: Watched): void => {
-    clearTimeout(resource.timer);
-    if (watches.get(id) === resource) watches.delete(id);
-    if (watches.size === 0) unfollow();
+  const watch = (id: string): Watched => {
+    const listeners: Watched['listeners'] = new Set();
+    const news = paced(gapMs, async () => listeners.forEach((tell) => tell()));
+    const resource: Watched = { listeners, news, mark: undefined };
+    watches.set(id, resource);
+    if (watches.size === 1) unfollow = follow(look.wake);
+    return resource;
   };
   return (id: string, onChange: () => void): (() => void) => {
-    if (watches.size === 0) unfollow = follow(look.wake);
-    const resource = watches.get(id) ?? newlyWatched();
-    watches.set(id, resource);
+    const resource = watches.get(id) ?? watch(id);
     // Its own, so that one listener may come twice.
     const listener = (): void => onChange();
     resource.listeners.add(listener);
     // What later changes are compared with: read once, after the first reader has begun.
     if (resource.mark === undefined) look.wake();
     return () => {
-      if (resource.listeners.delete(listener) && resource.listeners.size === 0) {
-        remove(id, resource);
-      }
+      if (!resource.listeners.delete(listener) || resource.listeners.size > 0) return;
+      void resource.news.stop();
+      watches.delete(id);
+      if (watches.size === 0) unfollow();
     };
   };
 }
 
-function newlyWatched(): Watched {
-  return { listeners: new Set(), mark: undefined, notifiedAt: -Infinity, timer: undefined };
-}
-
-function note(resource: Watched | undefined, mark: string | null, gapMs: number): void {
+function note(resource: Watched | undefined, mark: string | null): void {
   if (resource === undefined || resource.mark === mark) return;
   const isFirst = resource.mark === undefined;
   resource.mark = mark;
   // Whoever comes first has just read it: the next change need not wait for that.
-  if (isFirst) return tell(resource, -Infinity);
-  const waitMs = resource.notifiedAt + gapMs - performance.now();
-  const tellNow = (): void => tell(resource, performance.now());
-  if (waitMs <= 0) tellNow();
-  else resource.timer ??= setTimeout(tellNow, waitMs).unref();
-}
-
-function tell(resource: Watched, at: number): void {
-  resource.timer = undefined;
-  resource.notifiedAt = at;
-  for (const listener of resource.listeners) listener();
+  if (isFirst) resource.listeners.forEach((tell) => tell());
+  else resource.news.wake();
 }
