@@ -48,6 +48,17 @@ describe('couponDiscountMinor', () => {
 });
 
 describe('spreadDiscount', () => {
+  it.each([
+    { lines: [100, 100, 100], discount: 100, shares: [34, 33, 33] },
+    { lines: [10, 20, 30], discount: 10, shares: [2, 3, 5] },
+    { lines: [1, 1, 1, 1], discount: 2, shares: [1, 1, 0, 0] },
+  ])(
+    'gives the remaining cents to the largest remainders, first to earlier lines: $shares',
+    (of) => {
+      expect(spreadDiscount(of.lines, of.discount)).toEqual(of.shares);
+    },
+  );
+
   it('loses no cent and never makes a line negative', () => {
     const totals = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1 });
     fc.assert(

@@ -137,5 +137,6 @@ describe('the time in which an order can be paid', () => {
     expect(until({ closed: others })).toEqual(new Date(+now + 60_000));
     expect(until({ closed: [...closedAttempts, ...others] })).toEqual(new Date(+now + 80_000));
     expect(until({ status: 'paid' })).toBeNull();
+    expect(until({ stock: 'none' })).toBeNull();
   });
 });

@@ -47,6 +47,7 @@ describe('amounts', () => {
         expect(toMinor(toMajor(amountMinor, code), code)).toBe(amountMinor);
       }),
     );
+    expect(isExactMinor(10 ** 15 - 1)).toBe(true);
     expect(isExactMinor(10 ** 15)).toBe(false);
   });
 });

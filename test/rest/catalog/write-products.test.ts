@@ -324,6 +324,17 @@ describe('PATCH /products/{id}', () => {
     expect((await send('PATCH', url, { price: 23 }, several)).status).toBe(412);
   });
 
+  it('accepts up to ten versions, and refuses more', async () => {
+    const { body } = await send('POST', '/products', product());
+    const update = (count: number) => {
+      const tags = Array.from({ length: count }, (_, index) => `"${count - index}"`);
+      const headers = { ...admin, 'if-match': tags.join(', ') };
+      return send('PATCH', `/products/${body.id}`, { price: 24 }, headers);
+    };
+    expect(await update(11)).toMatchObject({ status: 400, body: { code: 'wrong_format' } });
+    expect((await update(10)).status).toBe(200);
+  });
+
   it('changes the stock, never below zero, and emits availability events', async () => {
     const { body } = await send('POST', '/products', product({ stock: 2 }));
     const url = `/products/${body.id}`;

@@ -276,9 +276,9 @@ describe('PATCH /comments/{id}', () => {
     expect((await edit(id, people.moderator.headers)).status).toBe(403);
   });
 
-  it('refuses an edit one second after the window', async () => {
+  it('refuses an edit after the window', async () => {
     const id = await api.comment(await api.post());
-    service.clock.advance(901_000);
+    service.clock.advance(900_001);
     expect((await edit(id)).body).toMatchObject({
       status: 422,
       code: 'comment_edit_window_expired',
@@ -293,9 +293,9 @@ describe('PATCH /comments/{id}', () => {
     expect((await edit(id, as, 'changed once more')).status).toBe(412);
   });
 
-  it('changes the text within the window', async () => {
+  it('changes the text until the end of the window', async () => {
     const id = await api.comment(await api.post());
-    service.clock.advance(899_000);
+    service.clock.advance(900_000);
     const { status, body } = await edit(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ text: 'changed', version: 2, editedAt: expect.any(String) });

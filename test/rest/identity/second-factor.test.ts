@@ -197,6 +197,21 @@ describe('a wrong second factor', () => {
   });
 });
 
+describe('a mailed code', () => {
+  it.each([
+    { afterMs: 599_999, status: 200 },
+    { afterMs: 600_000, status: 401 },
+  ])('is answered with $status $afterMs ms after it was sent', async ({ afterMs, status }) => {
+    const email = `late-${afterMs}@example.com`;
+    await createAccount(service, email, { signInCountries: ['FI'] });
+    await loginFrom('FI', email);
+    const { mfaToken } = (await loginFrom('BR', email)).json<{ mfaToken: string }>();
+    const code = await codeIn(service, email, 'sign_in_code');
+    service.clock.advance(afterMs);
+    expect((await verify(mfaToken, code)).statusCode).toBe(status);
+  });
+});
+
 describe('an authenticator app that is turned on during a sign-in', () => {
   it('invalidates an e-mailed code', async () => {
     const email = 'mailed@example.com';
