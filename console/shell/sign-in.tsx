@@ -1,3 +1,4 @@
+import { solveChallenge } from 'altcha-lib';
 import { Problem } from 'commerce-client';
 import { useState } from 'preact/hooks';
 import { call, isCode, signIn, statusOf, verifySecondFactor } from '../shared/api';
@@ -96,30 +97,16 @@ async function signInSolving(body: { email: string; password: string }): Promise
   }
 }
 
-/** Numbers that are tried concurrently. */
-const BATCH_SIZE = 500;
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * Solves an ALTCHA challenge: the number whose SHA-256 after the salt is the challenge. It needs no human, only a second or
  * two. Null in a page without TLS, where browsers have no SHA-256.
  */
 async function solveCaptcha(): Promise<string | null> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (subtle === undefined) return null;
-  const { maxnumber, ...challenge } = await call('GET', '/auth/captcha');
-  const fits = async (number: number) => {
-    const text = new TextEncoder().encode(`${challenge.salt}${number}`);
-    return hexOf(await subtle.digest('SHA-256', text)) === challenge.challenge;
-  };
-  for (let first = 0; first <= maxnumber; first += BATCH_SIZE) {
-    const numbers = Array.from({ length: BATCH_SIZE }, (_, index) => first + index);
-    const index = (await Promise.all(numbers.map(fits))).indexOf(true);
-    if (index >= 0) return btoa(JSON.stringify({ ...challenge, number: first + index }));
-  }
-  return null;
+  if (!(crypto.subtle as SubtleCrypto | undefined)) return null;
+  const { maxnumber, ...puzzle } = await call('GET', '/auth/captcha');
+  const { algorithm, challenge, salt } = puzzle;
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  return solution && btoa(JSON.stringify({ ...puzzle, number: solution.number }));
 }
 
 /** After too many attempts, waiting helps too. */
