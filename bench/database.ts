@@ -32,16 +32,10 @@ const COUNTED = [
   ...['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'],
 ];
 
-/** An embedded engine of its own, removed after the run. */
-export interface BenchDatabase {
-  readonly url: string;
-  readonly db: Db;
-  /** CPU time that the database has used so far, and the read and write commands it has taken, whoever sent them. */
-  usage(): Promise<Readonly<Record<'databaseMicros' | 'commands', number>>>;
-  stop(): Promise<void>;
-}
+export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-async function startDatabase(): Promise<BenchDatabase> {
+/** An embedded engine of its own, removed after the run. */
+async function startDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const log = createLogger('warn');
   const engine = await startEmbeddedEngine({ dataDir, log });
@@ -51,6 +45,7 @@ async function startDatabase(): Promise<BenchDatabase> {
   return {
     url: engine.url,
     db,
+    /** CPU time that the database has used so far, and the read and write commands it has taken, whoever sent them. */
     usage: async () => {
       const { extra_info: info, metrics } = await db.admin().serverStatus();
       const counts = COUNTED.map((name) => Number(metrics.commands[name]?.total ?? 0));

@@ -8,16 +8,6 @@ import { orderDocuments, type PastOrder } from '../src/tools/load/order-document
 import { createLoadRepository } from '../src/tools/load/load.repository';
 import { keys, people } from './people';
 
-/** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
-export interface Dataset {
-  readonly productIds: readonly string[];
-  /** Categories that have products. */
-  readonly categoryIds: readonly string[];
-  readonly orderIds: readonly string[];
-  readonly ordersPlaced: { readonly from: number; readonly to: number };
-  readonly commentIds: readonly string[];
-}
-
 const ITEMS_PER_ORDER = 5;
 const CUSTOMERS = 300;
 const FIRST_PLACED_AT = Date.UTC(2026, 0, 1);
@@ -59,7 +49,10 @@ export async function placeOrders({ db }: Foundation, count: number): Promise<vo
   await createLoadRepository(db).insertOrders(orders.map(orderDocuments));
 }
 
-export async function describeDataset(db: Db): Promise<Dataset> {
+/** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
+export type Dataset = Awaited<ReturnType<typeof describeDataset>>;
+
+export async function describeDataset(db: Db) {
   const idsOf = async (name: string, filter: object): Promise<readonly string[]> => {
     const rows = db.collection<{ _id: string }>(name).find(filter, { projection: { _id: 1 } });
     return (await rows.toArray()).map(({ _id }) => _id);
@@ -67,9 +60,11 @@ export async function describeDataset(db: Db): Promise<Dataset> {
   const orders = db.collection<{ createdAt: Date }>('orders');
   const times = await orders.find().sort({ createdAt: 1 }).project({ createdAt: 1 }).toArray();
   const timeAt = (place: number): number => times.at(place)?.['createdAt'].getTime() ?? 0;
+  const products = db.collection<ProductDocument>('products');
   return {
     productIds: await idsOf('products', { status: 'active', deletedAt: null }),
-    categoryIds: await db.collection('products').distinct('categoryId', { deletedAt: null }),
+    // Those that have products.
+    categoryIds: await products.distinct('categoryId', { deletedAt: null }),
     orderIds: await idsOf('orders', { phase: 'live' }),
     ordersPlaced: { from: timeAt(20), to: timeAt(-1) },
     commentIds: await idsOf('comments', { status: 'published', authorId: { $ne: null } }),

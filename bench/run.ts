@@ -10,7 +10,7 @@ import {
   startRivalDatabase,
   type BenchDatabase,
 } from './database';
-import { describeDataset, type Dataset } from './dataset';
+import { describeDataset } from './dataset';
 import { measure, type Load, type Sample, type Server } from './measure';
 import { startPostgres } from './postgres-cluster';
 import { figureOf, printTable, RESULTS, shortfalls, writeResults, type Figure } from './report';
@@ -49,12 +49,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 9));
 const [warmUpMs, roundSeconds] = values.quick ? [800, 0.4] : [6000, 1];
 
-/** The servers that take the same loads; ours is the first. */
-interface Stage {
-  readonly dataset: Dataset;
-  readonly servers: readonly Server[];
-}
-
 /** Stopped in the opposite order at the end of the run. */
 const opened: { stop(): Promise<void> }[] = [];
 
@@ -86,11 +80,14 @@ async function startServer(
 }
 
 /** Both servers read one database; the service does no background work. */
-async function startReads(database: BenchDatabase): Promise<Stage> {
+async function startReads(database: BenchDatabase) {
   const ours = await startServer('ours', database, { RUN_WORKER: 'false' });
   const servers = [ours, await startServer('mongodb', database)];
   return { dataset: await describeDataset(database.db), servers };
 }
+
+/** The servers that take the same loads, and what is asked for; ours is the first. */
+type Stage = Awaited<ReturnType<typeof startReads>>;
 
 /** Each server writes to a database of its own; the service is one process with all its background work. */
 async function startWrites(database: BenchDatabase): Promise<Stage> {
