@@ -43,10 +43,8 @@ const readName = {
   pst: async (id: string) => (await call('GET', '/posts/{id}', { path: { id } })).title,
 };
 
-export type Names = Readonly<Record<string, string | null>>;
-
 /** What people call the users and posts of these ids, by id; null for those that cannot be read. */
-export async function namesOf(ids: readonly (string | null)[]): Promise<Names> {
+export async function namesOf(ids: readonly (string | null)[]) {
   const readable = [...new Set(ids)].flatMap((id) => {
     const kind = id?.slice(0, 3);
     return id !== null && (kind === 'usr' || kind === 'pst') ? [{ id, kind } as const] : [];
@@ -54,5 +52,5 @@ export async function namesOf(ids: readonly (string | null)[]): Promise<Names> {
   const names = await Promise.all(
     readable.map(({ id, kind }) => once(`name of ${id}`, () => readName[kind](id))),
   );
-  return Object.fromEntries(readable.map(({ id }, index) => [id, names[index] ?? null]));
+  return Object.fromEntries(readable.map(({ id }, index) => [id, names[index] ?? null] as const));
 }

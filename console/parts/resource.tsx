@@ -1,18 +1,12 @@
+import type { Schemas } from 'commerce-client';
 import type { ComponentChildren } from 'preact';
 import { Actions, type Action } from '../shared/actions';
 import { Badge, Facts, Table, type Empty, type FactsProps } from './pieces';
 import { toView, type View, type ViewContext, type ViewSpec } from './view';
 
-/** Where a list goes on, as the contract has it. */
-export interface Pagination {
-  readonly hasNext: boolean;
-  readonly nextCursor?: string | null;
-  readonly limit?: number;
-}
-
 export interface Page<Row> {
   readonly data: readonly Row[];
-  readonly pagination?: Pagination | undefined;
+  readonly pagination?: Schemas['Pagination'] | undefined;
 }
 
 type RowOf<Data extends Page<unknown>> = Data['data'][number];

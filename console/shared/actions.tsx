@@ -1,7 +1,6 @@
 import { messageOf } from './api';
-import { ask } from './dialogs';
-import { useBusy, type FieldSpec, type Run } from './forms';
-import { announce } from './layers';
+import { Form, useBusy, type FieldSpec, type Run } from './forms';
+import { announce, openDialog, page } from './layers';
 
 /** Something that a button does. */
 export interface ButtonAction {
@@ -62,8 +61,7 @@ export function Actions({ actions, ...target }: Target & { readonly actions: rea
 
 /** A button that is busy while its action runs, and announces the outcome. */
 export function ActionButton({ about, refresh, ...action }: ButtonAction & Target) {
-  const { label, kind, title, text = '', submit = label } = action;
-  const { isDanger = kind?.startsWith('danger') ?? false } = action;
+  const { label, kind, title } = action;
   const [isBusy, begin] = useBusy();
   const readAgain = action.isRead ? undefined : refresh;
   const run = async (...answers: Parameters<Run>) => {
@@ -81,7 +79,7 @@ export function ActionButton({ about, refresh, ...action }: ButtonAction & Targe
   };
   const start = () => {
     if (title === undefined) void begin(runNow);
-    else ask({ ...action, title, text, submit, isDanger, run, readAgain });
+    else ask({ ...action, title, run }, readAgain);
   };
   return (
     <button
@@ -96,4 +94,40 @@ export function ActionButton({ about, refresh, ...action }: ButtonAction & Targe
       {label}
     </button>
   );
+}
+
+type Question = ButtonAction & { readonly title: string };
+
+/** Asks before an action runs; closes when it succeeds, and announces the answer. The view is read again before that. */
+function ask({ label, title, run, ...action }: Question, readAgain?: () => Promise<void>): void {
+  const { text, fields = [], submit = label, cancel = 'Cancel' } = action;
+  const { isDanger = action.kind?.startsWith('danger') } = action;
+  const content = (close: () => void) => (
+    <>
+      <p>{text}</p>
+      <Form
+        label={title}
+        fields={fields}
+        submit={submit}
+        kind={isDanger ? 'danger' : 'main'}
+        isGuarded
+        extra={
+          <button type="button" onClick={close}>
+            {cancel}
+          </button>
+        }
+        run={async (...answers) => {
+          try {
+            const answer = await run(...answers);
+            close();
+            announce('', false, page);
+            return answer;
+          } finally {
+            await readAgain?.();
+          }
+        }}
+      />
+    </>
+  );
+  openDialog({ title, content });
 }

@@ -88,7 +88,7 @@ async function inSession<T>(work: (signal: AbortSignal) => Promise<T>): Promise<
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
 
-interface RequestInput extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'> {
+interface RequestInput extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs' | 'signal'> {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly body?: unknown;
@@ -96,16 +96,10 @@ interface RequestInput extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'>
   readonly version?: number | undefined;
 }
 
-interface Sending {
-  readonly method: string;
-  readonly path: string;
-  readonly input: RequestInput;
-}
-
 const newKey = (): string => `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /** A change with an unknown outcome is sent again with its key, as long as its layer is open. */
-async function send({ method, path, input }: Sending, signal: AbortSignal): Promise<unknown> {
+async function send(method: Method, path: string, input: RequestInput): Promise<unknown> {
   const { version, headers, query = {}, ...rest } = input;
   const { changes } = topLayer();
   const change = JSON.stringify([method, path, input]);
@@ -116,7 +110,6 @@ async function send({ method, path, input }: Sending, signal: AbortSignal): Prom
     query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
     headers: { ...headers, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
     idempotencyKey: method === 'GET' ? undefined : idempotencyKey,
-    signal,
   };
   try {
     return (await client.send(method, path, options)).data;
@@ -152,10 +145,10 @@ export async function call<M extends Method, P extends PathOf<M>>(
 export function request(method: Method, path: string, input: RequestInput): Promise<unknown> {
   return inSession(async (signal) => {
     try {
-      return await send({ method, path, input }, signal);
+      return await send(method, path, { ...input, signal });
     } catch (error) {
       if (statusOf(error) !== 401 || !(await refreshOnce(signal))) throw error;
-      return send({ method, path, input }, signal);
+      return send(method, path, { ...input, signal });
     }
   });
 }

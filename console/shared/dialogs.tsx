@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Form, mayLeave, type FieldSpec, type Run } from './forms';
-import { announce, dialogs, openDialog, page, type Layer } from './layers';
+import { mayLeave } from './forms';
+import { announce, dialogs, openDialog, type Layer } from './layers';
 import { useStore } from './store';
 
 export const Dialogs = () => (
@@ -50,51 +50,6 @@ export function Status({ message, id }: Pick<Layer, 'message'> & { readonly id?:
       {text}
     </p>
   );
-}
-
-interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly submit: string;
-  readonly isDanger: boolean;
-  readonly cancel?: string;
-  readonly fields?: readonly FieldSpec[];
-  readonly run: Run;
-  /** Runs after each attempt, before its outcome is announced. */
-  readonly readAgain?: (() => Promise<void>) | undefined;
-}
-
-/** Asks before something is done; closes when it succeeds, and announces the answer. */
-export function ask({ title, text, cancel = 'Cancel', fields = [], ...question }: Question): void {
-  const { submit, isDanger, run, readAgain } = question;
-  const content = (close: () => void) => (
-    <>
-      <p>{text}</p>
-      <Form
-        label={title}
-        fields={fields}
-        submit={submit}
-        kind={isDanger ? 'danger' : 'main'}
-        isGuarded
-        extra={
-          <button type="button" onClick={close}>
-            {cancel}
-          </button>
-        }
-        run={async (...answers) => {
-          try {
-            const answer = await run(...answers);
-            close();
-            announce('', false, page);
-            return answer;
-          } finally {
-            await readAgain?.();
-          }
-        }}
-      />
-    </>
-  );
-  openDialog({ title, content });
 }
 
 interface Result extends Partial<Pick<ModalProps, 'isFirm' | 'isOnce'>> {

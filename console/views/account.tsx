@@ -2,7 +2,7 @@ import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
 import { call, ifPresent } from '../shared/api';
 import { inWords, joinTexts, Table } from '../parts/pieces';
-import { resourceView, type Pagination } from '../parts/resource';
+import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view';
 
@@ -66,7 +66,7 @@ const endAction = (id: string): Action => ({
 });
 
 type ListName = 'securityEvents' | 'orders' | 'imports' | 'comments' | 'votes' | 'flags';
-type ExportLists = Record<ListName, { data: unknown[]; pagination: Pagination }>;
+type ExportLists = Record<ListName, { data: unknown[]; pagination: Schemas['Pagination'] }>;
 
 const readExport = async (query: Readonly<Record<string, string>>) =>
   (await call('GET', '/users/me/export', { query })) as unknown as ExportLists;

@@ -5,7 +5,7 @@ import type { Filter } from '../shared/address';
 import { call, messageOf } from '../shared/api';
 import { field, search } from '../shared/forms';
 import { announce } from '../shared/layers';
-import { asId, namesOf, once, type Names } from '../parts/lookups';
+import { asId, namesOf, once } from '../parts/lookups';
 import { Badge, inWords } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
@@ -35,22 +35,19 @@ const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
 const labelOf = (verdict: Verdict): string => verdict.charAt(0).toUpperCase() + verdict.slice(1);
 const verdictsOf = ({ status }: Comment): readonly Verdict[] => VERDICTS[status] ?? [];
 
-interface QueuePage extends Page<Comment> {
-  readonly status: string;
-  /** Of the posts. */
-  readonly names: Names;
-}
+type QueuePage = Awaited<ReturnType<typeof loadQueue>>;
 
 /** Comments in a state: those that wait, the oldest first; of others the newest. Or one by its id, in any state. */
-async function loadQueue({ status = 'pending', q, cursor }: Filter): Promise<QueuePage> {
+async function loadQueue({ status = 'pending', q, cursor }: Filter) {
   const sort = status === 'pending' ? 'oldest' : 'newest';
   const page: Page<Comment> = q
     ? { data: [await call('GET', '/comments/{id}', { path: { id: asId(q) } })] }
     : await call('GET', '/moderation/comments', { query: { status, sort, cursor, limit: 50 } });
-  return { ...page, status, names: await namesOf(page.data.map(({ postId }) => postId)) };
+  const postNames = await namesOf(page.data.map(({ postId }) => postId));
+  return { ...page, status, postNames };
 }
 
-export const moderation = resourceView<QueuePage>({
+export const moderation = resourceView({
   title: 'Moderation',
   isFor: isModerator,
   pollMs: 5000,
@@ -71,7 +68,7 @@ type GetReason = () => Promise<Pick<Decision, 'reasonCode' | 'note'>>;
 type Refresh = Pick<ViewContext, 'refresh'>;
 
 function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
-  const { data, status, names } = page;
+  const { data, status, postNames } = page;
   /** The comments whose decision is in flight. */
   const [deciding, setDeciding] = useState<readonly string[]>([]);
 
@@ -111,7 +108,7 @@ function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
           <Entry
             key={comment.id}
             comment={comment}
-            place={names[comment.postId] ?? comment.postId}
+            place={postNames[comment.postId] ?? comment.postId}
             isBusy={deciding.includes(comment.id)}
             refresh={refresh}
             decide={(verdict, getReason) => void decide(comment, verdict, getReason)}

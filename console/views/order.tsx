@@ -10,14 +10,10 @@ import { orderActions, pendingRefunds } from './order-actions';
 
 type Order = Schemas['OrderDetails'];
 
-export interface OpenOrder {
-  readonly order: Order;
-  readonly events: readonly Schemas['WebhookEvent'][];
-  readonly deliveries: readonly Schemas['WebhookDelivery'][];
-}
+export type OpenOrder = Awaited<ReturnType<typeof readOrder>>;
 
 /** An order with its latest events and the deliveries of the first five of them. */
-export async function readOrder(id: string): Promise<OpenOrder> {
+export async function readOrder(id: string) {
   const query = { include: ['history'] };
   const order = await call('GET', '/orders/{id}', { path: { id }, query });
   const about = { resourceId: id, limit: 20 };
