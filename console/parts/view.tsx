@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Actions, type Action } from '../shared/actions';
 import { addressOf, type Filter, type FilterValues } from '../shared/address';
 import { messageOf, statusOf } from '../shared/api';
@@ -103,7 +103,8 @@ function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & 
   const [controls, setControls] = useState<ComponentChildren>(null);
   const [content, setContent] = useState<Content<Data>>('loading');
   const reader = useMemo(() => createReader({ spec, setControls, setContent, ...props }), []);
-  useEffect(() => {
+  // Left before the next view is shown: Preact cleans up after other effects once that one is painted.
+  useLayoutEffect(() => {
     void reader.poll();
     return reader.leave;
   }, []);
