@@ -66,11 +66,11 @@ function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
 }
 
 /** Responses of a connection that wait for an earlier one. Node gives the socket to one response at a time. */
-const waiting = new WeakMap<Duplex, Set<ServerResponse>>();
+const waitingResponses = new WeakMap<Duplex, Set<ServerResponse>>();
 
 /** Whether a request of the connection waits for an earlier response. */
 export function isAwaited(socket: Duplex): boolean {
-  return (waiting.get(socket)?.size ?? 0) > 0;
+  return (waitingResponses.get(socket)?.size ?? 0) > 0;
 }
 
 /** How many requests of one connection may wait for an earlier response; clients do not need more. */
@@ -86,9 +86,9 @@ export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
 
 /** Counts the waiting responses of the connection, including this one. */
 function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
-  const answers = waiting.get(socket) ?? new Set();
-  if (!waiting.has(socket)) {
-    waiting.set(socket, answers);
+  const answers = waitingResponses.get(socket) ?? new Set();
+  if (!waitingResponses.has(socket)) {
+    waitingResponses.set(socket, answers);
     // When a connection is lost, Node closes the response that has it, but not those that wait for it.
     socket.once('close', () => {
       for (const each of answers) if (each.socket === null) each.destroy().emit('close');
@@ -100,7 +100,7 @@ function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse
 }
 
 /** Connections that are still sending the rest of a body whose request was answered. */
-const unread = new WeakSet<Duplex>();
+const unreadSockets = new WeakSet<Duplex>();
 const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
 
 /**
@@ -112,8 +112,8 @@ export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) =>
   // Injected requests of tests have no connection.
   if (!raw.complete && socket instanceof Socket) {
     const end = socket.bytesRead + MAX_UNREAD_BYTES;
-    unread.add(socket);
-    raw.once('end', () => unread.delete(socket));
+    unreadSockets.add(socket);
+    raw.once('end', () => unreadSockets.delete(socket));
     raw.on('data', () => {
       if (socket.bytesRead > end) socket.destroy();
     });
@@ -177,7 +177,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
       void unfinishedReply.header('connection', 'close');
       open.answerEarly(unfinishedReply, refusal.error);
     }
-    const isAnswered = unfinishedReply !== undefined || unread.has(socket);
+    const isAnswered = unfinishedReply !== undefined || unreadSockets.has(socket);
     void Promise.all(replies.map(untilClosed)).then(() => {
       if (!socket.writable) return;
       if (isAnswered) return void socket.end();

@@ -80,8 +80,8 @@ async function startEngine(
       'The embedded database is not installed (it is for development). Set MONGODB_URL.',
     );
   });
-  const running = joins ? await findEngineAddress(dataDir) : null;
-  if (running !== null) return { url: running, stop: async () => undefined };
+  const runningEngine = joins ? await findEngineAddress(dataDir) : null;
+  if (runningEngine !== null) return { url: runningEngine, stop: async () => undefined };
   try {
     makeFolder(dataDir);
     const engine = await embeddedPackage.startEmbeddedEngine({ dataDir, log });

@@ -35,7 +35,7 @@ export interface Supervisor {
  */
 export function superviseWorkers(options: SupervisorOptions): Supervisor {
   const { count, log, fork, hasBackground, onNoneLeft } = options;
-  const running = new Set<Worker>();
+  const workers = new Set<Worker>();
   const listening = new Set<Worker>();
   let background: Worker | null = null;
   /** Processes that run, or will start again after a pause. */
@@ -52,13 +52,13 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
     if (isStopping) return;
     const startedAt = performance.now();
     const worker = fork();
-    running.add(worker);
+    workers.add(worker);
     worker.once('listening', () => {
       listening.add(worker);
       assignBackground();
     });
     worker.once('exit', (code, signal) => {
-      running.delete(worker);
+      workers.delete(worker);
       listening.delete(worker);
       if (background === worker) background = null;
       assignBackground();
@@ -81,7 +81,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all([...running].map(stopWorker));
+      await Promise.all([...workers].map(stopWorker));
     },
   };
 }

@@ -24,8 +24,9 @@ export function parseArguments<
   Options extends NonNullable<ParseArgsConfig['options']> = Record<never, never>,
 >(usage: string, { operands = [], options = {} as Options }: Arguments<Name, Options>) {
   const { values, positionals } = parseOrExplain(usage, options);
-  const missing = operands[positionals.length];
-  if (missing !== undefined) throw new StartFailure(`<${missing}> is missing.\n\n${usage}`);
+  const missingOperand = operands[positionals.length];
+  if (missingOperand !== undefined)
+    throw new StartFailure(`<${missingOperand}> is missing.\n\n${usage}`);
   // Does not repeat the argument: it may be a secret or an address, and the output of commands is stored.
   if (positionals.length > operands.length)
     throw new StartFailure(`Argument ${operands.length + 1} is one too many.\n\n${usage}`);

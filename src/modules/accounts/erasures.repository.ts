@@ -69,8 +69,8 @@ export function createErasuresRepository(db: Db, clock: Clock) {
      */
     put: async ({ _id, ...erasure }: Omit<Erasure, 'deadline'>) => {
       // While the account exists, both are relayed under the same ids, which counts as once.
-      const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
-      const fields = { $literal: { ...erasure, ...waiting } };
+      const pendingOutbox = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
+      const fields = { $literal: { ...erasure, ...pendingOutbox } };
       const deadline = databaseTimeIn(clock, REMOVAL_MS);
       const row = await erasures.findOneAndUpdate(
         { _id },

@@ -133,18 +133,18 @@ export class ViewerCache {
   async renew(credential: string, lookUp: () => Promise<Viewer>): Promise<Viewer> {
     const until = performance.now() + KEPT_MS;
     const lookUps = this.#lookUps;
-    const pending = lookUp();
-    lookUps.set(credential, pending);
+    const pendingLookUp = lookUp();
+    lookUps.set(credential, pendingLookUp);
     try {
-      const viewer = await pending;
+      const viewer = await pendingLookUp;
       // A look-up that began before `forget` may have read the old state.
-      if (this.#lookUps.get(credential) === pending) this.#put(credential, { viewer, until });
+      if (this.#lookUps.get(credential) === pendingLookUp) this.#put(credential, { viewer, until });
       return viewer;
     } catch (error) {
       this.#drop(credential);
       throw error;
     } finally {
-      if (lookUps.get(credential) === pending) lookUps.delete(credential);
+      if (lookUps.get(credential) === pendingLookUp) lookUps.delete(credential);
     }
   }
 

@@ -35,8 +35,8 @@ export function typeConflict(
 }
 
 /** Finds a standard attribute that is declared with another type than its standard one. Null if there is none. */
-export function standardTypeConflict(declared: readonly AttributeDefinition[]): AppError | null {
-  const [conflict] = pairsOf(STANDARD_ATTRIBUTES, declared).filter(hasTwoTypes);
+export function standardTypeConflict(definitions: readonly AttributeDefinition[]): AppError | null {
+  const [conflict] = pairsOf(STANDARD_ATTRIBUTES, definitions).filter(hasTwoTypes);
   if (conflict === undefined) return null;
   const [{ name, type }] = conflict;
   const message = `"${name}" is a standard attribute, whose type is ${type}.`;

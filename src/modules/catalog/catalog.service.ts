@@ -51,8 +51,10 @@ export function createCatalog(tools: CatalogTools) {
       ids: readonly string[],
     ): Promise<readonly (Product | null)[]> => {
       authorize(viewer, 'product.read');
-      const stored = await products.findEach(ids);
-      return stored.map((product) => (product && isVisible(viewer, product) ? product : null));
+      const storedProducts = await products.findEach(ids);
+      return storedProducts.map((product) =>
+        product && isVisible(viewer, product) ? product : null,
+      );
     },
     /** One active product, for a partner; otherwise null. */
     findPartnerProduct: async (viewer: Viewer, id: string): Promise<Product | null> => {
@@ -70,8 +72,8 @@ export function createCatalog(tools: CatalogTools) {
       const { ids, status } = lookUp;
       if (status && status !== 'active') authorize(viewer, 'product.write');
       const seesAll = reachOf(viewer, 'product.write') !== null;
-      const named = ids && { ids: ids.filter((id) => isId('prd', id)) };
-      const criteria = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
+      const idFilter = ids && { ids: ids.filter((id) => isId('prd', id)) };
+      const criteria = { ...lookUp, ...idFilter, status: status ?? (seesAll ? null : 'active') };
       return products.list(criteria, { page, cursors });
     },
     /** The full address of a picture; pictures that the service serves itself are stored as paths. */

@@ -69,17 +69,17 @@ async function decideAndWrite(
   const results: Decided[] = [];
   const writes: CategoryWrite[] = [];
   for (const { intent, operation } of requests) {
-    const stored = tree.findNamed(intent);
-    const earlier = operation && stored && outcomeOf(stored, operation);
-    if (stored && earlier) {
-      results.push(done(earlier as Outcome, stored));
+    const storedCategory = tree.findNamed(intent);
+    const earlier = operation && storedCategory && outcomeOf(storedCategory, operation);
+    if (storedCategory && earlier) {
+      results.push(done(earlier as Outcome, storedCategory));
       continue;
     }
     if (isGivenUp) {
       results.push({ error: itemFault() });
       continue;
     }
-    const existing = stored && tree.find(stored._id);
+    const existing = storedCategory && tree.find(storedCategory._id);
     const isDeletion = intent.action === 'delete' && existing !== null;
     const isUsed = isDeletion && (await isCategoryUsed(products, tree, existing._id));
     const decision = decideCategory(intent, { ...placeOf(tree, intent, existing), isUsed, now });
@@ -89,12 +89,12 @@ async function decideAndWrite(
     } else if (decision.kind === 'unchanged') {
       results.push(done('unchanged', decision.existing));
     } else {
-      const after = revived(decision.after, existing === null ? stored : null);
+      const after = revived(decision.after, existing === null ? storedCategory : null);
       const entry = operation && { ...operation, outcome: decision.outcome, at: now };
       const audit = categoryAudit(decision.outcome, decision, { actorId, now });
-      writes.push({ before: stored, after, entry, audit });
+      writes.push({ before: storedCategory, after, entry, audit });
       results.push({ ...decision, after });
-      tree.set({ ...after, ops: [...(stored?.ops ?? []), ...(entry ? [entry] : [])] });
+      tree.set({ ...after, ops: [...(storedCategory?.ops ?? []), ...(entry ? [entry] : [])] });
     }
   }
   const isWritten = writes.length === 0 || ((await isMine()) && (await categories.write(writes)));
@@ -102,8 +102,13 @@ async function decideAndWrite(
 }
 
 /** The id derives from the externalId, so a removed category with the same externalId is reused. */
-function revived(after: CategoryDocument, removed: CategoryDocument | null): CategoryDocument {
-  return removed === null ? after : { ...after, isSettling: true, version: removed.version + 1 };
+function revived(
+  after: CategoryDocument,
+  removedCategory: CategoryDocument | null,
+): CategoryDocument {
+  return removedCategory === null
+    ? after
+    : { ...after, isSettling: true, version: removedCategory.version + 1 };
 }
 
 /** The place of the category in the tree, now or after the intent. */

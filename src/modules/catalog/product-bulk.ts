@@ -134,8 +134,8 @@ function batchHandler({
     apply: (item, id) => send(item, { id, isCommitted: true }),
     revert: async ({ intent, step }, op) => {
       const entry = { intent, operation: { op, step } };
-      const stored = storedOf(entry, await findRows(products, [entry]));
-      if (stored !== null) await products.clear(stored, op);
+      const storedProduct = storedOf(entry, await findRows(products, [entry]));
+      if (storedProduct !== null) await products.clear(storedProduct, op);
     },
   };
 }

@@ -27,7 +27,7 @@ export interface ProductChangesDeps {
 interface ResumePoint {
   readonly after: ChangePlace;
   /** The reader has every change up to this mark; a change after it may have become visible late. */
-  readonly settled: bigint;
+  readonly settledMark: bigint;
   /** When the reader began. It knows no products that were deleted before. */
   readonly begunAt: number;
 }
@@ -63,8 +63,11 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
       const changes = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
       const rows = changes.slice(0, pageSize);
       const hasMore = changes.length > pageSize;
-      const { after, settled } = advance(point, rows.at(-1) ?? point.after, { safe, hasMore });
-      const place = [String(after.mark), after.id, String(settled)];
+      const { after, settledMark } = advance(point, rows.at(-1) ?? point.after, {
+        safe,
+        hasMore,
+      });
+      const place = [String(after.mark), after.id, String(settledMark)];
       const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);
       const isPartner = reachOf(viewer, 'product.write') === null;
       return { data: rows.map((row) => toChangedProduct(row, isPartner)), next, hasMore };
@@ -73,7 +76,7 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
 }
 
 function beginning(now: number): ResumePoint {
-  return { after: { mark: 0n, id: '' }, settled: 0n, begunAt: now };
+  return { after: { mark: 0n, id: '' }, settledMark: 0n, begunAt: now };
 }
 
 function resumePointOf(cursors: CursorCodec, since: string, now: number): ResumePoint {
@@ -84,29 +87,29 @@ function resumePointOf(cursors: CursorCodec, since: string, now: number): Resume
     const message = '"since" is not a `next` of this list.';
     throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
   }
-  const [mark, id, settled, begunAt, issuedAt] = place;
+  const [mark, id, settledMark, begunAt, issuedAt] = place;
   if (now - Number(issuedAt) > KEPT_MS) {
     const message = 'This resume point is older than 30 days; begin again without it.';
     throw new AppError({ kind: 'structural', code: 'resume_point_expired', message });
   }
   return {
     after: { mark: BigInt(String(mark)), id: String(id) },
-    settled: BigInt(String(settled)),
+    settledMark: BigInt(String(settledMark)),
     begunAt: Number(begunAt),
   };
 }
 
 /** Continues after the last row within a pass; at the end of a pass, at the settled mark. */
 function advance(
-  { after, settled }: ResumePoint,
+  { after, settledMark }: ResumePoint,
   last: ChangePlace,
   { safe, hasMore }: { readonly safe: bigint; readonly hasMore: boolean },
-): Pick<ResumePoint, 'after' | 'settled'> {
+): Pick<ResumePoint, 'after' | 'settledMark'> {
   // Other products may have the same mark as the last row.
   const place = hasMore ? last.mark - 1n : last.mark;
-  const hasGap = after.mark > settled + 1n;
-  const sure = hasGap ? settled : max(settled, min(place, safe));
-  return { after: hasMore ? last : { mark: sure, id: LAST_ID }, settled: sure };
+  const hasGap = after.mark > settledMark + 1n;
+  const sure = hasGap ? settledMark : max(settledMark, min(place, safe));
+  return { after: hasMore ? last : { mark: sure, id: LAST_ID }, settledMark: sure };
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -93,13 +93,13 @@ export function createProductWriter(deps: WriterTools): WriteProducts {
     const end = performance.now() + (run.isImport ? IMPORT_PATIENCE_MS : PATIENCE_MS);
     for (let remaining = all; remaining.length > 0;) {
       const { now, later } = firstOfEach(remaining);
-      let pending: readonly Pending[] = now;
+      let pendingIntents: readonly Pending[] = now;
       const attempt = async (): Promise<true | null> => {
-        pending = await writeRound(deps, pending, { ...run, results });
-        return pending.length === 0 || null;
+        pendingIntents = await writeRound(deps, pendingIntents, { ...run, results });
+        return pendingIntents.length === 0 || null;
       };
       await tryToApply(attempt, end - performance.now());
-      await giveUp(deps, pending, { results, error: busy() });
+      await giveUp(deps, pendingIntents, { results, error: busy() });
       remaining = later;
     }
     return results;
@@ -126,10 +126,10 @@ function pendingOf(
 }
 
 /** The first intent for each product; the others wait for its result. */
-function firstOfEach(pending: readonly Pending[]) {
+function firstOfEach(pendingIntents: readonly Pending[]) {
   const names = new Set<string>();
   const [now, later]: [Pending[], Pending[]] = [[], []];
-  for (const entry of pending) {
+  for (const entry of pendingIntents) {
     const name = entry.intent.id ?? entry.intent.externalId;
     (name !== null && names.has(name) ? later : now).push(entry);
     if (name !== null) names.add(name);
@@ -145,7 +145,7 @@ interface Resolution {
 /** Reads once and writes once; returns the intents that must be decided again. */
 async function writeRound(
   deps: WriterTools,
-  pending: readonly Pending[],
+  pendingIntents: readonly Pending[],
   {
     results,
     batch,
@@ -157,7 +157,7 @@ async function writeRound(
   const { products, categories, clock, publicUrl } = deps;
   const plans = new Map<Pending, Plan>();
   const resolutions: Resolution[] = [];
-  for (const { entry, situation } of await readSituations(deps, pending)) {
+  for (const { entry, situation } of await readSituations(deps, pendingIntents)) {
     const earlier = earlierResult(entry, situation.row);
     if (earlier !== null) {
       results[entry.position] = earlier;
@@ -204,7 +204,7 @@ async function writeRound(
   for (const { entry, result } of resolutions) {
     if (!undecided?.has(entry)) results[entry.position] = result;
   }
-  return pending.filter(({ position }) => results[position] === undefined);
+  return pendingIntents.filter(({ position }) => results[position] === undefined);
 }
 
 interface TakenValue {
@@ -308,11 +308,11 @@ function unchanged(existing: ProductDocument): ProductResult {
 /** Gives each intent the outcome of another attempt of the same request, or the error if there is none. */
 async function giveUp(
   deps: WriterTools,
-  pending: readonly Pending[],
+  pendingIntents: readonly Pending[],
   { results, error }: { readonly results: ProductResult[]; readonly error: AppError },
 ): Promise<void> {
-  if (pending.length === 0) return;
-  for (const { entry, situation } of await readSituations(deps, pending)) {
+  if (pendingIntents.length === 0) return;
+  for (const { entry, situation } of await readSituations(deps, pendingIntents)) {
     results[entry.position] = earlierResult(entry, situation.row) ?? { error };
   }
 }

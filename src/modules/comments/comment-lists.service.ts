@@ -79,7 +79,7 @@ export function createCommentLists({
     const ownCount = total(ownBelow.get(parentKey) ?? 0);
     const order = orderOf(sort);
     const cursorOf = (last: Comment) => cursorAfter(parentKey, order, last);
-    return pageOf(page, rows, { counted: ownCount, cursorOf });
+    return pageOf(page, rows, { count: ownCount, cursorOf });
   };
   const presenterOf = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });

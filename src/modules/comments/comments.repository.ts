@@ -216,7 +216,7 @@ export function createCommentsRepository(db: Db) {
 /** One update: the new values, the events, the log entry, and the resulting audience. */
 function changeStages(change: CommentChange): Document[] {
   const { set, outbox = [], logEntry, log = {}, erasesTexts = false, at } = change;
-  const waiting = { $ifNull: ['$outbox', []] };
+  const pendingEvents = { $ifNull: ['$outbox', []] };
   const records = {
     version: { $add: ['$version', 1] },
     ...logStage(log),
@@ -224,7 +224,7 @@ function changeStages(change: CommentChange): Document[] {
       ? {
           outbox: {
             $concatArrays: [
-              erasesTexts ? withEventFacts(waiting, { text: REMOVED_TEXT }) : waiting,
+              erasesTexts ? withEventFacts(pendingEvents, { text: REMOVED_TEXT }) : pendingEvents,
               literal(outbox),
             ],
           },

@@ -35,7 +35,7 @@ export function createImportRepositories(db: Db, clock: Clock) {
 /** Unfinished imports, including the one that is being applied. */
 export function createImportGauges(db: Db, clock: Clock): readonly Gauge[] {
   const query = {
-    waiting: { nextAttemptAt: { $type: 'date' } },
+    filter: { nextAttemptAt: { $type: 'date' } },
     sort: { nextAttemptAt: 1 },
     since: 'createdAt',
   } as const;

@@ -52,11 +52,11 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       // `distinct` does not support `$$NOW`.
       const groups = [{ $match: due }, { $group: { _id: '$callerId' } }];
       const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
-      const waiting = rows.map(({ _id }) => _id);
-      if (waiting.length < 2) return waiting;
-      const lastTurns = await turns.find({ _id: { $in: waiting } }, time).toArray();
+      const callerIds = rows.map(({ _id }) => _id);
+      if (callerIds.length < 2) return callerIds;
+      const lastTurns = await turns.find({ _id: { $in: callerIds } }, time).toArray();
       const servedAt = new Map(lastTurns.map((turn) => [turn._id, turn.servedAt.getTime()]));
-      return waiting.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
+      return callerIds.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
     },
     claimOf: async (callerId: string, now: Date): Promise<ClaimedImport | null> => {
       const job = await leases.claim({ callerId });

@@ -59,25 +59,29 @@ export function createMailQueue({
  */
 export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
-  const giveUp = (waiting: OutgoingMail, kind: MailKind | null, reason: string): Promise<void> => {
-    const { _id: mailId, attempts } = waiting;
+  const giveUp = (
+    queuedMail: OutgoingMail,
+    kind: MailKind | null,
+    reason: string,
+  ): Promise<void> => {
+    const { _id: mailId, attempts } = queuedMail;
     log.error({ mailId, kind, attempts, reason }, 'gave up sending a mail');
     return outgoing.remove(mailId);
   };
-  const work = async (waiting: OutgoingMail): Promise<void> => {
-    const { _id, sealedMail, attempts, createdAt } = waiting;
+  const work = async (queuedMail: OutgoingMail): Promise<void> => {
+    const { _id, sealedMail, attempts, createdAt } = queuedMail;
     const now = clock.now().getTime();
-    if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(waiting, null, 'too old');
+    if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(queuedMail, null, 'too old');
     let kind: MailKind | null = null;
     try {
       const mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
       kind = mail?.kind ?? null;
-      if (mail !== null) await outgoing.hold(waiting, () => mailer.send(mail, _id));
+      if (mail !== null) await outgoing.hold(queuedMail, () => mailer.send(mail, _id));
     } catch (error) {
       const reason = reasonOf(error);
       const isRecipient = refusesRecipient(error);
-      if (isRecipient && isPermanent(error)) return giveUp(waiting, kind, reason);
-      await outgoing.retryAt(waiting, new Date(clock.now().getTime() + pauseMs(attempts)));
+      if (isRecipient && isPermanent(error)) return giveUp(queuedMail, kind, reason);
+      await outgoing.retryAt(queuedMail, new Date(clock.now().getTime() + pauseMs(attempts)));
       // A refusal by a mailbox is not a failure of the job: a full mailbox cannot be fixed here.
       if (isRecipient) {
         return log.warn(

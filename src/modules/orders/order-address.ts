@@ -43,9 +43,9 @@ function partsOf(input: Partial<Address>): Partial<Address> {
 export function changedAddress(address: Address, input: GivenAddress): Address {
   if (typeof input === 'string') return addressOf(input);
   const newAddress = { ...address, ...partsOf(input) };
-  const missing = NEEDED.filter((part) => newAddress[part] === null);
-  if (missing.length === 0) return newAddress;
+  const missingParts = NEEDED.filter((part) => newAddress[part] === null);
+  if (missingParts.length === 0) return newAddress;
   throw structuralError(
-    missing.map((part) => fault(`/deliveryAddress/${part}`, 'required', 'is required')),
+    missingParts.map((part) => fault(`/deliveryAddress/${part}`, 'required', 'is required')),
   );
 }

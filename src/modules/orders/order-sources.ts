@@ -15,9 +15,9 @@ export async function missingSources(
   order: OrderView,
   loaders: OrdersLoaders,
 ): Promise<readonly OrderSource[]> {
-  const missing: OrderSource[] = [];
+  const unavailableSources: OrderSource[] = [];
   for (const source of order.sources) {
-    if (await IS_MISSING[source](loaders, order)) missing.push(source);
+    if (await IS_MISSING[source](loaders, order)) unavailableSources.push(source);
   }
-  return missing;
+  return unavailableSources;
 }

@@ -44,7 +44,7 @@ function createSlots({
   maxInFlight = 250,
   maxWaitMs = 1000,
 }: Pick<ProviderCallsOptions, 'maxInFlight' | 'maxWaitMs'>) {
-  const waiting = new WaitQueue(maxWaitMs);
+  const queue = new WaitQueue(maxWaitMs);
   let inFlight = 0;
   let movedAt = 0;
   const move = (by: number): void => {
@@ -57,11 +57,11 @@ function createSlots({
       if (performance.now() - movedAt >= maxWaitMs) throw new ProviderUnreachable();
       await new Promise<void>((start, reject) => {
         const refuse = () => reject(new ProviderUnreachable());
-        waiting.push({ start, refuse, isGone: () => false });
+        queue.push({ start, refuse, isGone: () => false });
       });
     },
     leave: (): void => {
-      const next = waiting.next();
+      const next = queue.next();
       move(next === null ? -1 : 0);
       next?.start();
     },

@@ -20,7 +20,7 @@ export function createProviderRegistry(providers: PaymentProviders, clock: Clock
   const entries = new Map(
     providers.map((provider) => [
       provider.name,
-      { provider, limited: createProviderCalls({ clock }) },
+      { provider, callProvider: createProviderCalls({ clock }) },
     ]),
   );
   return {
@@ -40,7 +40,7 @@ export function createProviderRegistry(providers: PaymentProviders, clock: Clock
       try {
         // Another process may have this provider and may have called it, so the outcome is unknown.
         if (entry === undefined) throw new Error(`there is no payment provider ${name}`);
-        return await entry.limited(() => call(entry.provider));
+        return await entry.callProvider(() => call(entry.provider));
       } catch (error) {
         throw paymentsUnavailable(error);
       }

@@ -21,7 +21,7 @@ const CHECK_SHARE = 0.01;
 
 /** Compares one index with the catalog, at most once a minute. */
 export class IndexChecks {
-  private running: Promise<void> | null = null;
+  private currentCheck: Promise<void> | null = null;
   private dueAt: number;
 
   constructor(
@@ -32,7 +32,7 @@ export class IndexChecks {
   }
 
   get isRunning(): boolean {
-    return this.running !== null;
+    return this.currentCheck !== null;
   }
 
   /**
@@ -40,14 +40,14 @@ export class IndexChecks {
    * products. A failure is logged and counted, and the index continues to serve until the next check.
    */
   async look(check: () => Promise<number>): Promise<void> {
-    if (this.running !== null || this.now() < this.dueAt) return;
-    this.running = this.run(check).finally(() => (this.running = null));
-    await this.running;
+    if (this.currentCheck !== null || this.now() < this.dueAt) return;
+    this.currentCheck = this.run(check).finally(() => (this.currentCheck = null));
+    await this.currentCheck;
   }
 
   /** Resolves when no comparison is running. */
-  async ended(): Promise<void> {
-    await this.running;
+  async waitForEnd(): Promise<void> {
+    await this.currentCheck;
   }
 
   private async run(check: () => Promise<number>): Promise<void> {

@@ -127,8 +127,8 @@ function createFindPage({ engine, cursors, synonyms: currentSynonyms }: SearchDe
     });
     const scopeOfPrices = isExact ? [answer.currency] : [];
     const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
-    const { total: counted, hits } = answer;
-    return { answer, ...pageOf(page, hits, { counted, isExact, cursorOf }) };
+    const { total: matchCount, hits } = answer;
+    return { answer, ...pageOf(page, hits, { count: matchCount, isExact, cursorOf }) };
   };
 }
 

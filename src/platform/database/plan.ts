@@ -54,11 +54,11 @@ async function planCollection(
   const { name: collection, validator, indexes } = definition;
   if (current === undefined) return [{ kind: 'collection', definition }];
   const existing: readonly Document[] = await db.collection(collection).listIndexes().toArray();
-  const missing = indexes.filter((index) => !existing.some((one) => isSame(index, one)));
+  const missingIndexes = indexes.filter((index) => !existing.some((one) => isSame(index, one)));
   const isChanged = !isDeepStrictEqual(validatorOf(current), validator ?? null);
   return [
     ...(isChanged ? [{ kind: 'validator', collection, validator: validator ?? {} } as const] : []),
-    ...missing.map((index) => ({ kind: 'index', collection, index }) as const),
+    ...missingIndexes.map((index) => ({ kind: 'index', collection, index }) as const),
   ];
 }
 

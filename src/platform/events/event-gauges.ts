@@ -14,7 +14,7 @@ export interface EventGaugesDeps {
 }
 
 const NEW_EVENTS = {
-  waiting: { needsFanOut: true },
+  filter: { needsFanOut: true },
   sort: { _id: 1 },
   since: 'relayedAt',
 } as const;

@@ -49,19 +49,22 @@ export function createEventsRepository(db: Db) {
   let last: { readonly position: number; readonly writtenAt: number } | null = null;
 
   const append = async (rows: readonly EventDocument[]): Promise<void> => {
-    let missing = rows;
-    while (missing.length > 0) {
+    let missingRows = rows;
+    while (missingRows.length > 0) {
       const isFresh = last !== null && performance.now() - last.writtenAt < REMEMBERED_MS;
       const end = last !== null && isFresh ? last.position : await feed.end();
       // Simultaneous calls read the end themselves, and so does the next call if this one fails.
       last = null;
-      const positionedRows = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
+      const positionedRows = missingRows.map((row, index) => ({
+        ...row,
+        position: end + index + 1,
+      }));
       if (await succeedsUnlessDuplicate(events.insertMany(positionedRows, { ordered: true }))) {
         last = { position: end + positionedRows.length, writtenAt: performance.now() };
         return;
       }
       // Some events exist already, or another process has taken a position.
-      missing = await withoutExisting(events, missing);
+      missingRows = await withoutExisting(events, missingRows);
     }
   };
   return {

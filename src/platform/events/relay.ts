@@ -60,12 +60,12 @@ export function createRelay(deps: RelayDeps): Job {
     gapMs: GAP_MS,
     waiting: collections.map((collection) => ({ collection, filter: () => WAITS })),
     read: async () => {
-      const waiting = await readWaiting(deps, rotation);
+      const portion = await readWaiting(deps, rotation);
       // A full read may have left out the later collections.
-      if (!waiting.isAll) rotation += 1;
-      return waiting.rows.length > 0 ? waiting : null;
+      if (!portion.isAll) rotation += 1;
+      return portion.rows.length > 0 ? portion : null;
     },
-    work: (waiting) => relay(waiting, deps),
+    work: (portion) => relay(portion, deps),
     readNotes: async () => ({ lastPosition: await feed.end() }),
   });
 }
@@ -138,8 +138,8 @@ async function readWaiting({ db, collections }: RelayDeps, rotation: number): Pr
     sizeOf,
   );
   const changes = rows.find((row) => !('source' in row)) as ReceiverChangesDocument | undefined;
-  const waiting = rows.filter((row) => 'source' in row);
-  return { rows: waiting, bytes, isAll, version: isAll ? (changes?.version ?? 0) : null };
+  const documents = rows.filter((row) => 'source' in row);
+  return { rows: documents, bytes, isAll, version: isAll ? (changes?.version ?? 0) : null };
 }
 
 const RECEIVER_CHANGES_STAGES = [
@@ -169,7 +169,7 @@ async function removeCopied(
 function withoutEntries(copiedEntries: NonNullable<OutboxFields['outbox']>): Document[] {
   const eventIds = copiedEntries.map(({ eventId }) => eventId);
   const isNew = { $not: { $in: ['$$this.eventId', eventIds] } };
-  const waiting = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
+  const remainingEntries = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
   const mark = { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', true] };
-  return [{ $set: { outbox: waiting } }, { $set: { hasOutbox: mark } }];
+  return [{ $set: { outbox: remainingEntries } }, { $set: { hasOutbox: mark } }];
 }

@@ -208,7 +208,7 @@ const losses = counter({
   name: 'commerce_lease_losses_total',
   help: 'Leases that another process had taken when their holder came back',
   labels: ['collection'],
-  known: () => [...leaseCollections].map((collection) => ({ collection })),
+  knownLabels: () => [...leaseCollections].map((collection) => ({ collection })),
 });
 
 /**

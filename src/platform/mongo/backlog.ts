@@ -5,7 +5,7 @@ import { MAX_TIME_MS } from './client';
 
 export interface BacklogQuery {
   /** The filter of waiting documents; served by an index. */
-  readonly waiting: Document;
+  readonly filter: Document;
   /** The oldest first, by the same index. */
   readonly sort: Sort;
   /** The field that contains the start of the waiting time. */
@@ -18,11 +18,11 @@ export const MAX_COUNTED = 10_000;
 /** How many documents wait, and how long the oldest of them has waited. */
 export async function readBacklog<Row extends Document>(
   collection: Collection<Row>,
-  { waiting, sort, since }: BacklogQuery,
+  { filter: queryFilter, sort, since }: BacklogQuery,
   clock: Clock,
 ): Promise<Backlog> {
   const time = { maxTimeMS: MAX_TIME_MS };
-  const filter = waiting as Filter<Row>;
+  const filter = queryFilter as Filter<Row>;
   const [count, first] = await Promise.all([
     collection.countDocuments(filter, { ...time, limit: MAX_COUNTED }),
     collection.findOne(filter, { ...time, sort, projection: { [since]: 1 } }),

@@ -150,11 +150,11 @@ export function openDatabase({
 
 /** Records when the database last answered an operation, even by a refusal. */
 function createAnswerWatch() {
-  let [pending, heardAt, failedAt] = [0, -Infinity, -Infinity];
+  let [pendingCount, heardAt, failedAt] = [0, -Infinity, -Infinity];
   return {
     note: async <T>(operation: Promise<T>): Promise<T> => {
-      if (pending === 0) heardAt = performance.now();
-      pending += 1;
+      if (pendingCount === 0) heardAt = performance.now();
+      pendingCount += 1;
       try {
         const result = await operation;
         heardAt = performance.now();
@@ -164,11 +164,11 @@ function createAnswerWatch() {
         else heardAt = performance.now();
         throw error;
       } finally {
-        pending -= 1;
+        pendingCount -= 1;
       }
     },
     haveFailedSince: (moment: number): boolean =>
-      failedAt >= moment || (pending > 0 && performance.now() - heardAt > SILENCE_MS),
+      failedAt >= moment || (pendingCount > 0 && performance.now() - heardAt > SILENCE_MS),
   };
 }
 

@@ -36,14 +36,14 @@ export function createGathering<Item>({
   waitsForQuiet = false,
 }: GatheringOptions<Item>): (item: Item) => void {
   const watches = createBatchWatches<Item>();
-  const waiting: Item[] = [];
-  let running = 0;
+  const queue: Item[] = [];
+  let inFlightCount = 0;
   let lastSentAt = 0;
   let lastSize = 0;
   let isScheduled = false;
 
   const schedule = (): void => {
-    if (isScheduled || running >= slots || waiting.length === 0) return;
+    if (isScheduled || inFlightCount >= slots || queue.length === 0) return;
     isScheduled = true;
     if (waitsForQuiet || lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
     else process.nextTick(dispatch);
@@ -54,18 +54,18 @@ export function createGathering<Item>({
    * of them would contain only some, and leave the others to wait for the next.
    */
   const dispatchOnceQuiet = (before: number): void => {
-    if (waiting.length > before && waiting.length < maxBatchSize)
-      setImmediate(dispatchOnceQuiet, waiting.length);
+    if (queue.length > before && queue.length < maxBatchSize)
+      setImmediate(dispatchOnceQuiet, queue.length);
     else dispatch();
   };
 
   const dispatch = (): void => {
     isScheduled = false;
-    while (running < slots && waiting.length > 0) void work(waiting.splice(0, maxBatchSize));
+    while (inFlightCount < slots && queue.length > 0) void work(queue.splice(0, maxBatchSize));
   };
 
   const work = async (batch: readonly Item[]): Promise<void> => {
-    running += 1;
+    inFlightCount += 1;
     lastSentAt = performance.now();
     lastSize = batch.length;
     try {
@@ -73,14 +73,14 @@ export function createGathering<Item>({
     } catch (error) {
       for (const item of batch) reject(item, error);
     } finally {
-      running -= 1;
+      inFlightCount -= 1;
       schedule();
     }
   };
 
   return (item) => {
     watches.add(item);
-    waiting.push(item);
-    if (running === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
+    queue.push(item);
+    if (inFlightCount === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
   };
 }

@@ -52,7 +52,7 @@ export async function listByKey<T extends { readonly _id: string }>(
     collection.find<T>(filter, options).toArray(),
     isCounted ? collection.countDocuments(query.filter, counting) : 0,
   ]);
-  return pageFrom({ rows, counted: matchCount }, query, source);
+  return pageFrom({ rows, count: matchCount }, query, source);
 }
 
 /** The same page of several such lists, in one command. */
@@ -67,21 +67,21 @@ export async function listsByKey<T extends { readonly _id: string }>(
   const batchSize = slices.reduce((sum, { limit }) => sum + limit + 1, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
   const taggedRows = await collection.aggregate<TaggedRow<T>>(pipeline, options).toArray();
-  const lists = queries.map(() => ({ rows: [] as T[], counted: 0 }));
-  for (const { list, row, counted = 0 } of taggedRows) {
-    if (row === undefined) lists[list] = { rows: [], ...lists[list], counted };
+  const lists = queries.map(() => ({ rows: [] as T[], count: 0 }));
+  for (const { list, row, count = 0 } of taggedRows) {
+    if (row === undefined) lists[list] = { rows: [], ...lists[list], count };
     else lists[list]?.rows.push(row);
   }
   return queries.map((query, list) => pageFrom(lists[list] ?? EMPTY, query, source));
 }
 
-const EMPTY = { rows: [], counted: 0 };
+const EMPTY = { rows: [], count: 0 };
 
 /** A row of one of several lists, or the number of rows of that list. */
 interface TaggedRow<Row> {
   readonly list: number;
   readonly row?: Row;
-  readonly counted?: number;
+  readonly count?: number;
 }
 
 /** Pipelines whose results follow each other. */
@@ -103,7 +103,7 @@ function branchesOf<T>(query: ListQuery<T>, list: number): Document[][] {
   const count = [
     { $match: filter },
     { $limit: COUNT_LIMIT + 1 },
-    { $count: 'counted' },
+    { $count: 'count' },
     { $set: { list: { $literal: list } } },
   ];
   return [slice, count];
@@ -123,7 +123,7 @@ interface ListQuery<T> {
 interface FoundList<Row> {
   readonly rows: readonly Row[];
   /** Zero if it was not requested. */
-  readonly counted: number;
+  readonly count: number;
 }
 
 function queryOf<T>(
@@ -149,7 +149,7 @@ function beyondOf({ keys, direction }: KeyOrder, position: readonly CursorValue[
 }
 
 function pageFrom<T>(
-  { rows, counted }: FoundList<T>,
+  { rows, count }: FoundList<T>,
   { scope, keys }: NewestFirstQuery<T> & KeyOrder,
   { page, cursors }: PageSource,
 ): Page<T> {
@@ -160,7 +160,7 @@ function pageFrom<T>(
       values.map((value) => (value instanceof Date ? value.getTime() : value)),
     );
   };
-  return pageOf(page, rows, { counted, cursorOf });
+  return pageOf(page, rows, { count, cursorOf });
 }
 
 /** Id bounds of a period, for ids `<prefix>_<time>…`: saves an index on the time beside the one on the id. */

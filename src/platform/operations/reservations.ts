@@ -255,18 +255,19 @@ export async function reserve(
     const current = isFirst ? snapshot : await counters.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
     const available = new Map<string, number>();
-    const missing: (Change & { readonly version: number })[] = [];
+    const missingChanges: (Change & { readonly version: number })[] = [];
     for (const move of sortedChanges) {
       const counter = current.get(move.id);
       const isMade = counter === undefined ? move.quantity <= 0 : counter.isMoved;
       if (isMade) continue;
-      missing.push({ ...move, version: counter?.version ?? 0 });
+      missingChanges.push({ ...move, version: counter?.version ?? 0 });
       if (isShort(move, counter)) available.set(move.id, counter?.available ?? 0);
     }
     if (available.size > 0) return { kind: 'short', available };
-    if (missing.length === 0 || (await counters.move(token, missing))) return { kind: 'moved' };
+    if (missingChanges.length === 0 || (await counters.move(token, missingChanges)))
+      return { kind: 'moved' };
     // Rivals are the usual reason, so full counters are only looked for after a second refusal.
-    return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
+    return attempt > 0 && (await settleFull(missingChanges.map(({ id }) => id))) ? 'full' : null;
   };
   // Restarted after each settlement, because the time limit is only for rivals.
   for (let settlements = 0; settlements <= MAX_SETTLEMENTS; settlements += 1) {
@@ -377,16 +378,16 @@ async function moveInCounters(
   );
   if (modifiedCount === parts.length) return parts;
   const tokens = { $literal: parts.map(({ token }) => token) };
-  const projection = { made: { $setIntersection: [orElse('res.o', []), tokens] } };
+  const projection = { madeTokens: { $setIntersection: [orElse('res.o', []), tokens] } };
   const options = { projection, maxTimeMS: MAX_TIME_MS };
   const rows = await collection.find<MadeRow>(filter, options).toArray();
-  const tokensById = new Map(rows.map((row) => [row._id, row.made]));
+  const tokensById = new Map(rows.map((row) => [row._id, row.madeTokens]));
   return parts.filter(({ id, token }) => tokensById.get(id)?.includes(token));
 }
 
 interface MadeRow {
   readonly _id: string;
-  readonly made: readonly string[];
+  readonly madeTokens: readonly string[];
 }
 
 /** One update of many counters, in which each counter finds its own change. */

@@ -18,7 +18,7 @@ export interface SemaphoreLimits {
  */
 const MAX_WAIT_MS = 1400;
 
-const running = level({
+const slotsInUse = level({
   name: 'commerce_http_requests_running',
   help: 'Requests that hold a slot, by semaphore',
   labels: ['queue'],
@@ -38,15 +38,15 @@ const shed = counter({
 export class Semaphore {
   private readonly labels: { readonly queue: string };
   private readonly resuming: WaitQueue;
-  private readonly waiting: WaitQueue;
-  private running = 0;
+  private readonly queue: WaitQueue;
+  private usedSlots = 0;
 
   constructor(private readonly limits: SemaphoreLimits) {
     const { maxWaitMs = MAX_WAIT_MS, name } = limits;
     this.labels = { queue: name };
     const onChange = (by: number): void => observeQueue(by, this.labels);
     this.resuming = new WaitQueue(maxWaitMs, onChange);
-    this.waiting = new WaitQueue(maxWaitMs, onChange);
+    this.queue = new WaitQueue(maxWaitMs, onChange);
   }
 
   /**
@@ -55,9 +55,9 @@ export class Semaphore {
    */
   acquire(waiter: Waiter, hadSlot = false): void {
     const { start, isGone } = waiter;
-    if (this.running < this.limits.maxRunning) {
-      this.running += 1;
-      running(1, this.labels);
+    if (this.usedSlots < this.limits.maxRunning) {
+      this.usedSlots += 1;
+      slotsInUse(1, this.labels);
       return start();
     }
     const refuse = (): void => {
@@ -65,17 +65,17 @@ export class Semaphore {
       waiter.refuse();
     };
     if (hadSlot) this.resuming.push({ start, isGone, refuse });
-    else if (this.waiting.size < this.limits.maxWaiting) {
-      this.waiting.push({ start, isGone, refuse });
+    else if (this.queue.size < this.limits.maxWaiting) {
+      this.queue.push({ start, isGone, refuse });
     } else refuse();
   }
 
   /** Passes the slot on to the next caller, if one waits. */
   release(): void {
-    const next = this.resuming.next() ?? this.waiting.next();
+    const next = this.resuming.next() ?? this.queue.next();
     if (next !== null) return next.start();
-    this.running -= 1;
-    running(-1, this.labels);
+    this.usedSlots -= 1;
+    slotsInUse(-1, this.labels);
   }
 
   /** Works in a slot; throws `overloaded` if none became free in time, or if the client has disconnected. */

@@ -19,7 +19,7 @@ const RETRY_AT_END_MS = 10;
  */
 export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
   const chunks: string[] = [];
-  let waiting = 0;
+  let unwrittenBytes = 0;
   let droppedLines = 0;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
   let isHindered = false;
@@ -29,7 +29,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
   const hasMore = (): boolean => {
     if (rest.length > 0) return true;
     const chunk = chunks.shift() ?? '';
-    waiting -= chunk.length;
+    unwrittenBytes -= chunk.length;
     rest = Buffer.from(chunk);
     return rest.length > 0;
   };
@@ -68,11 +68,11 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
   });
   return {
     write: (line) => {
-      if (waiting + line.length > MAX_WAITING_CHARACTERS) {
+      if (unwrittenBytes + line.length > MAX_WAITING_CHARACTERS) {
         droppedLines += 1;
         return beginHindrance('its reader has stopped reading');
       }
-      waiting += line.length;
+      unwrittenBytes += line.length;
       const last = chunks.at(-1);
       if (last === undefined || last.length + line.length > CHUNK_CHARACTERS) chunks.push(line);
       else chunks[chunks.length - 1] = last + line;

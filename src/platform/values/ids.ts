@@ -147,17 +147,17 @@ function encodeTime(milliseconds: number): string {
 function encodeBytes(bytes: Uint8Array): string {
   const characters = Buffer.allocUnsafe(Math.floor((bytes.length * 8) / 5));
   let bits = 0;
-  let pending = 0;
+  let pendingBits = 0;
   let length = 0;
   for (const byte of bytes) {
-    pending = (pending << 8) | byte;
+    pendingBits = (pendingBits << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      characters[length] = ALPHABET.charCodeAt((pending >> bits) & 31);
+      characters[length] = ALPHABET.charCodeAt((pendingBits >> bits) & 31);
       length += 1;
     }
-    pending &= (1 << bits) - 1;
+    pendingBits &= (1 << bits) - 1;
   }
   return characters.toString('latin1');
 }

@@ -13,7 +13,7 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   let isBusy = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
+  let currentRun = Promise.resolve();
   const rest = (restMs: number): void => {
     timer = setTimeout(() => {
       isBusy = false;
@@ -25,7 +25,7 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
     [isBusy, isAsked] = [true, false];
     // Also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
     const runAsync = async (): Promise<unknown> => run();
-    running = runAsync().then(
+    currentRun = runAsync().then(
       () => rest(gapMs),
       () => {
         isAsked = true;
@@ -41,7 +41,7 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      return running;
+      return currentRun;
     },
   };
 }

@@ -46,7 +46,7 @@ export function sliceOf(page: PageRequest): ListSlice {
 export function pageOf<T>(
   page: PageRequest,
   rows: readonly T[],
-  { counted: matchCount, isExact = false, cursorOf }: PageFacts<T>,
+  { count: matchCount, isExact = false, cursorOf }: PageFacts<T>,
 ): Page<T> {
   if (page.style === 'cursor') return cursorPage(rows, page.limit, cursorOf);
   return { data: rows, pagination: offsetPagination(page, matchCount, { isExact }) };
@@ -54,34 +54,34 @@ export function pageOf<T>(
 
 export interface PageFacts<T> {
   /** Rows of the whole list; for numbered pages only. */
-  readonly counted: number;
-  /** Whether `counted` is exact beyond `COUNT_LIMIT` too. */
+  readonly count: number;
+  /** Whether `count` is exact beyond `COUNT_LIMIT` too. */
   readonly isExact?: boolean | undefined;
   readonly cursorOf: (last: T) => string;
 }
 
-/** Pagination of a numbered page from the number of rows (`counted` may stop at `COUNT_LIMIT + 1`). */
+/** Pagination of a numbered page from the number of rows (`count` may stop at `COUNT_LIMIT + 1`). */
 export function offsetPagination(
   request: { readonly page: number; readonly pageSize: number },
-  counted: number,
+  count: number,
   { isExact = false }: { readonly isExact?: boolean } = {},
 ): Pagination {
-  const totalIsLowerBound = !isExact && counted > COUNT_LIMIT;
-  const totalItems = totalIsLowerBound ? COUNT_LIMIT : counted;
+  const totalIsLowerBound = !isExact && count > COUNT_LIMIT;
+  const totalItems = totalIsLowerBound ? COUNT_LIMIT : count;
   return {
     style: 'offset',
     page: request.page,
     pageSize: request.pageSize,
     totalItems,
     totalPages: Math.ceil(totalItems / request.pageSize),
-    hasNext: request.page * request.pageSize < counted,
+    hasNext: request.page * request.pageSize < count,
     totalIsLowerBound,
   };
 }
 
 /** A page of an empty list. */
 export function emptyPage<T>(request: PageRequest): Page<T> {
-  return pageOf<T>(request, [], { counted: 0, cursorOf: () => '' });
+  return pageOf<T>(request, [], { count: 0, cursorOf: () => '' });
 }
 
 /** The same page with each row replaced. */

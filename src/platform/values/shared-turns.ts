@@ -8,22 +8,22 @@ export type SharedTurns<T> = (key: string, work: (hasWaited: boolean) => Promise
  * `hasWaited`: another run came first.
  */
 export function createSharedTurns<T>(): SharedTurns<T> {
-  const running = new Map<string, Promise<T>>();
+  const currentRuns = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
   return (key, work) => {
-    const waiting = next.get(key);
-    if (waiting !== undefined) return waiting;
-    const before = running.get(key);
+    const nextRun = next.get(key);
+    if (nextRun !== undefined) return nextRun;
+    const before = currentRuns.get(key);
     const run = async (): Promise<T> => {
       await before?.catch(() => undefined);
       // Callers whose writes were acknowledged together arrive within one turn of the event loop.
       await setImmediate();
       next.delete(key);
-      running.set(key, turn);
+      currentRuns.set(key, turn);
       try {
         return await work(before !== undefined);
       } finally {
-        if (running.get(key) === turn) running.delete(key);
+        if (currentRuns.get(key) === turn) currentRuns.delete(key);
       }
     };
     const turn = run();

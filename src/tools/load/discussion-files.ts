@@ -56,7 +56,7 @@ interface ToCount {
  */
 export async function loadComments(context: LoadContext, file: LoadFile): Promise<void> {
   const places = new Map<string, Place>();
-  const waiting = new Map<string, ParsedRow<CommentRow>[]>();
+  const waitingReplies = new Map<string, ParsedRow<CommentRow>[]>();
   const toCount: ToCount = { parents: [new Set(), new Set()], posts: new Set() };
   let ready: Document[] = [];
   const flush = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
       const next = queue.pop() as ParsedRow<CommentRow>;
       const parentName = next.row.parentExternalId;
       if (parentName !== null && !places.has(parentName)) {
-        waiting.set(parentName, [...(waiting.get(parentName) ?? []), next]);
+        waitingReplies.set(parentName, [...(waitingReplies.get(parentName) ?? []), next]);
         continue;
       }
       const parent = parentName === null ? null : (places.get(parentName) ?? null);
@@ -84,13 +84,13 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
       ready.push(document);
       const { _id: id, postId, rootId, depth } = document;
       places.set(next.row.externalId, { id, postId, rootId, depth });
-      queue.push(...(waiting.get(next.row.externalId) ?? []));
-      waiting.delete(next.row.externalId);
+      queue.push(...(waitingReplies.get(next.row.externalId) ?? []));
+      waitingReplies.delete(next.row.externalId);
       if (ready.length >= BATCH_ROWS) await flush();
     }
   }
   await flush();
-  for (const { line, row } of [...waiting.values()].flat()) {
+  for (const { line, row } of [...waitingReplies.values()].flat()) {
     const name = quote(row.parentExternalId ?? '');
     file.tally.reject(line, `/parentExternalId: unknown comment ${name}`);
   }

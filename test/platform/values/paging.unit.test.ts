@@ -12,7 +12,7 @@ describe('a page after a cursor', () => {
     const pagination = { style: 'cursor', limit: 3, nextCursor, hasNext: nextCursor !== null };
     expect(cursorPage(rows, 3, cursorOf)).toEqual({ data, pagination });
     const page = { style: 'cursor', limit: 3, cursor: 'c' } as const;
-    expect(pageOf(page, rows, { counted: 0, cursorOf })).toEqual({ data, pagination });
+    expect(pageOf(page, rows, { count: 0, cursorOf })).toEqual({ data, pagination });
   });
 
   it('reads one row more than it shows, after its cursor', () => {

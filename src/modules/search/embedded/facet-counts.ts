@@ -64,15 +64,15 @@ export function termsCounts(
   const compareGroups = (a: number, b: number): number =>
     (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareLabels(a, b);
 
-  const selected = new Map<string, ValueCount>();
+  const selectedValues = new Map<string, ValueCount>();
   for (const value of selection) {
     const group = dictionary.groupOf(value) ?? -1;
     const text = texts[group] ?? String(value);
-    if (selected.has(text)) continue;
-    selected.set(text, { value: labelOf(group, value), count: byGroup[group] ?? 0 });
+    if (selectedValues.has(text)) continue;
+    selectedValues.set(text, { value: labelOf(group, value), count: byGroup[group] ?? 0 });
     if (group >= 0) byGroup[group] = 0;
   }
-  const room = Math.max(0, MAX_VALUES - selected.size);
+  const room = Math.max(0, MAX_VALUES - selectedValues.size);
   const otherGroups = byGroup.map((_count, group) => group).filter((group) => byGroup[group] !== 0);
   const first = sortedRange(otherGroups, { from: 0, end: room }, compareGroups);
   const others = Array.from(first, (group) => ({
@@ -83,7 +83,7 @@ export function termsCounts(
   const listedTotal = sum(others.map(({ count }) => count));
   const hasNumbers = min <= max;
   return {
-    selected: [...selected.values()].sort(byImportance),
+    selected: [...selectedValues.values()].sort(byImportance),
     others,
     otherCount: total - listedTotal,
     missingCount,

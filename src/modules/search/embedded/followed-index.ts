@@ -91,8 +91,8 @@ export class FollowedIndex implements SearchState {
   }
 
   /** Applies changed categories; values of newly declared attributes are stored from now on. */
-  learn(changed: readonly IndexedCategory[]): void {
-    const tree = this.categories.with(changed);
+  learn(changedCategories: readonly IndexedCategory[]): void {
+    const tree = this.categories.with(changedCategories);
     if (tree === this.categories) return;
     this.categories = tree;
     this.index.declare(tree.declaredNames);

@@ -197,14 +197,14 @@ export class ProductIndex {
 
   private grow(): void {
     const capacity = Math.ceil(this.length * GROWTH);
-    this.price = copied(this.price, new Float64Array(capacity));
-    this.popularity = copied(this.popularity, new Float64Array(capacity));
-    this.rating = copied(this.rating, new Float64Array(capacity));
-    this.createdAt = copied(this.createdAt, new Float64Array(capacity));
-    this.marks = copied(this.marks, new BigUint64Array(capacity));
-    this.bucket = copied(this.bucket, new Uint8Array(capacity));
-    this.path = copied(this.path, new Int32Array(capacity));
-    this.offer = copied(this.offer, new Int32Array(capacity));
+    this.price = copyInto(this.price, new Float64Array(capacity));
+    this.popularity = copyInto(this.popularity, new Float64Array(capacity));
+    this.rating = copyInto(this.rating, new Float64Array(capacity));
+    this.createdAt = copyInto(this.createdAt, new Float64Array(capacity));
+    this.marks = copyInto(this.marks, new BigUint64Array(capacity));
+    this.bucket = copyInto(this.bucket, new Uint8Array(capacity));
+    this.path = copyInto(this.path, new Int32Array(capacity));
+    this.offer = copyInto(this.offer, new Int32Array(capacity));
   }
 }
 
@@ -212,7 +212,7 @@ function emptyColumn(): TermsColumn {
   return { dictionary: new Dictionary(), codes: new Int32Array(0) };
 }
 
-function copied<T extends { set(from: T): void }>(from: T, to: T): T {
+function copyInto<T extends { set(from: T): void }>(from: T, to: T): T {
   to.set(from);
   return to;
 }

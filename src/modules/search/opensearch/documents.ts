@@ -147,15 +147,15 @@ function stemsOf(words: readonly string[]): readonly string[] {
 
 /** Neighbours in the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
 function joinedIn(title: readonly string[]): readonly string[] {
-  const joined = new Set<string>();
+  const joinedWords = new Set<string>();
   title.forEach((first, at) => {
     let word = first;
     for (const next of title.slice(at + 1, at + MAX_PARTS)) {
       // `12 34` is not the number 1234.
       if (/\d$/.test(word) && /^\d/.test(next)) break;
       word += next;
-      joined.add(word);
+      joinedWords.add(word);
     }
   });
-  return [...joined];
+  return [...joinedWords];
 }

@@ -89,7 +89,7 @@ class Indexer {
       }
       if (!hasMore) await this.pause(POLL_MS);
     }
-    await Promise.all([this.building, this.checks.ended()]);
+    await Promise.all([this.building, this.checks.waitForEnd()]);
   }
 
   /** Writes one batch of changes; true if there are more. */

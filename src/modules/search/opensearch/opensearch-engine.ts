@@ -139,18 +139,18 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
 
   const read = async (): Promise<CategoryTree> => {
     const startedAt = performance.now();
-    const changed = await readCategories(newest > OVERLAP ? newest - OVERLAP : 0n);
-    tree = tree.with(changed);
-    newest = changed.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+    const changedCategories = await readCategories(newest > OVERLAP ? newest - OVERLAP : 0n);
+    tree = tree.with(changedCategories);
+    newest = changedCategories.reduce((max, { mark }) => (mark > max ? mark : max), newest);
     readAt = startedAt;
     return tree;
   };
-  const shared = sharedRead(read);
+  const readShared = sharedRead(read);
   let nextRead: Promise<CategoryTree> | null = null;
   return {
     /** As of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
-      performance.now() - readAt < FRESH_MS ? tree : shared(),
+      performance.now() - readAt < FRESH_MS ? tree : readShared(),
     /** As of now, or a moment later. */
     newest: (): Promise<CategoryTree> => {
       nextRead ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {

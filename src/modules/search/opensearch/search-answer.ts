@@ -111,13 +111,13 @@ export function termsCounts(
     });
     return [...mergeByText(labels)].sort(byImportance);
   };
-  const selected = toValues(selection);
+  const selectedValues = toValues(selection);
   const otherValues = toValues(others);
-  const room = Math.max(0, MAX_VALUES - selected.length);
+  const room = Math.max(0, MAX_VALUES - selectedValues.length);
   const beyond = sum(otherValues.slice(room).map(({ count }) => count));
   return {
     ...counts,
-    selected,
+    selected: selectedValues,
     others: otherValues.slice(0, room),
     otherCount: counts.otherCount + beyond,
   };

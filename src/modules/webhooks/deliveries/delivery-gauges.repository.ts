@@ -20,8 +20,16 @@ export function createDeliveryGauges(db: Db, clock: Clock): readonly Gauge[] {
       )
       .toArray();
     const due = { nextAttemptAt: { ...WAITING, $lte: now } };
-    const waiting = { endpointId: { $in: rows.map(({ _id }) => _id) }, status: 'pending', ...due };
-    const query = { waiting, sort: { nextAttemptAt: 1 }, since: 'nextAttemptAt' } as const;
+    const pendingDeliveries = {
+      endpointId: { $in: rows.map(({ _id }) => _id) },
+      status: 'pending',
+      ...due,
+    };
+    const query = {
+      filter: pendingDeliveries,
+      sort: { nextAttemptAt: 1 },
+      since: 'nextAttemptAt',
+    } as const;
     return readBacklog(deliveries, query, clock);
   };
   return backlogGauges({ name: 'commerce_webhook_deliveries', what: 'due new deliveries' }, read);

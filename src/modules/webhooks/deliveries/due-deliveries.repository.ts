@@ -96,12 +96,14 @@ export function createDueDeliveriesRepository(
       if (resourceIds.length === 0) return [];
       const now = clock.now();
       // Read before the deliveries: an event that is distributed in between then shows up among them.
-      const waiting = await events.listUndistributedOf(resourceIds);
+      const undistributedEvents = await events.listUndistributedOf(resourceIds);
       const pipeline = firstOfEach(endpointId, resourceIds);
       const firsts = await deliveries.aggregate<DeliveryDocument>(pipeline, time).toArray();
       const isReady = ({ resourceId, sequenceNumber, nextAttemptAt }: DeliveryDocument) =>
         (nextAttemptAt ?? now) <= now &&
-        !waiting.some((e) => e.resourceId === resourceId && e.sequenceNumber < sequenceNumber);
+        !undistributedEvents.some(
+          (e) => e.resourceId === resourceId && e.sequenceNumber < sequenceNumber,
+        );
       for (const first of firsts) if (!isReady(first)) await postpone(first, now);
       const ready = firsts.filter(isReady);
       const placeOf = ({ resourceId }: DeliveryDocument) => resourceIds.indexOf(resourceId);

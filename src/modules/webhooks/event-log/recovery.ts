@@ -70,9 +70,9 @@ async function recoverBatch(
   const candidates = await deliveriesTo(endpoint, wantedEvents, deps);
   const existing = await deliveries.findMany(candidates.map(({ _id }) => _id));
   const existingIds = new Set(existing.map(({ _id }) => _id));
-  const missing = candidates.filter(({ _id }) => !existingIds.has(_id));
+  const missingDeliveries = candidates.filter(({ _id }) => !existingIds.has(_id));
   const now = clock.now();
-  await deliveries.insertMissing(missing.map((row) => ({ ...row, ...newLog(op, now) })));
+  await deliveries.insertMissing(missingDeliveries.map((row) => ({ ...row, ...newLog(op, now) })));
   const wasReopenedByThis = (row: DeliveryDocument) =>
     op !== null && outcomeOf(row, { op }) !== null;
   const endedDeliveries = existing.filter(
@@ -80,7 +80,7 @@ async function recoverBatch(
   );
   const endedIds = endedDeliveries.map(({ _id }) => _id);
   const reopenedCount = await deliveries.reopen(endedIds, { at: now, op, isAskedFor: false });
-  return missing.length + reopenedCount;
+  return missingDeliveries.length + reopenedCount;
 }
 
 function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {

@@ -161,7 +161,7 @@ async function prepare<Item, Applied>(
 ): Promise<AtomicResult<Applied>> {
   const failures = await stageAll(handler, operation);
   if (failures.length === 0 && (await operations.move(operation, 'preparing', 'committed'))) {
-    return { committed: true, applied: await rollForward(operations, handler, operation) };
+    return { committed: true, appliedItems: await rollForward(operations, handler, operation) };
   }
   await revertAll(operations, handler, operation);
   await operations.finish(operation, endOf(operation, 'rolled_back', handler));
@@ -254,7 +254,7 @@ async function resume<Item, Applied>(
   const claim = await operations.leases.claim({ _id: id });
   if (claim !== null) {
     const outcomes = await drive(context, claim, () => settle(context, handler, claim));
-    return outcomes && { committed: true, applied: outcomes };
+    return outcomes && { committed: true, appliedItems: outcomes };
   }
   const operation = await operations.findById(id);
   if (operation?.state === 'done') {
@@ -262,7 +262,7 @@ async function resume<Item, Applied>(
     const outcomes = await applySequentially(operation.items, (item) =>
       handler.apply(item as Item, id),
     );
-    return { committed: true, applied: outcomes };
+    return { committed: true, appliedItems: outcomes };
   }
   if (operation?.state === 'rolled_back') return null;
   throw interruptedBatch();

@@ -100,7 +100,7 @@ export function bulkResult<T>(
 export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
 
 export type AtomicResult<Applied> =
-  | { readonly committed: true; readonly applied: readonly AppliedItem<Applied>[] }
+  | { readonly committed: true; readonly appliedItems: readonly AppliedItem<Applied>[] }
   | { readonly committed: false; readonly failures: readonly AtomicFailure[] };
 
 export interface AtomicFailure {

@@ -73,7 +73,7 @@ async function runAtomic<Item, Applied, T>(
     const errors = new Map(result.failures.map(({ index, error }) => [index, error]));
     return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.judged);
   }
-  return result.applied.map((outcome, index) =>
+  return result.appliedItems.map((outcome, index) =>
     'value' in outcome
       ? itemDone(index, show(outcome.value))
       : itemFailed(index, outcome.error, entries[index] ?? { id: null }),

@@ -91,7 +91,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
   const { heartbeatMs = HEARTBEAT.everyMs, maxLateEnds = MAX_LATE_ENDS } = deps;
   const records = idempotencyRecords(db);
   const leases = createLeases({ collection: records, clock, leaseMs: LEASE_MS });
-  const running = createRunningClaims(leases.renew, { heartbeatMs, maxLateEnds });
+  const runningClaims = createRunningClaims(leases.renew, { heartbeatMs, maxLateEnds });
   const owner = randomUUID();
 
   const claimAs = async (request: RememberedRequest, givenUp?: string) => {
@@ -111,7 +111,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
     (await records.countDocuments({ _id, seed }, { limit: 1, maxTimeMS: MAX_TIME_MS })) > 0;
   /** No attempt is active: the holder was this process, or it has released the claim in the meantime. */
   const isGivenUp = ({ state, leaseId = owner }: ClaimedRecord): boolean =>
-    state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
+    state === 'running' && leaseId.startsWith(owner) && !runningClaims.has(leaseId);
   return {
     begin: async (request: RememberedRequest): Promise<Beginning> => {
       let { record, claim } = await claimAs(request);
@@ -119,7 +119,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
         ({ record, claim } = await claimAs(request, record.leaseId));
       }
       if (claim !== null) {
-        running.start(claim);
+        runningClaims.start(claim);
         return { kind: 'run', claim };
       }
       if (record.fingerprint !== request.fingerprint) return { kind: 'reused' };
@@ -134,7 +134,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const doneState = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const $set = { ...doneState, callerRank: claim.callerRank, nextAttemptAt: null };
-      return running.end(claim, async () => {
+      return runningClaims.end(claim, async () => {
         // Done first, because a process that ends in between would leave both responses to be replayed.
         if (takes) await records.deleteMany({ ...takes, state: 'done', seed: { $ne: claim.seed } });
         return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
@@ -143,12 +143,12 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
     /** Nothing was carried out: the key is free for another request. */
     forget: async (claim: Claim): Promise<void> => {
       const { _id, leaseId } = claim;
-      await running.end(claim, () => records.deleteOne({ _id, leaseId }));
+      await runningClaims.end(claim, () => records.deleteOne({ _id, leaseId }));
     },
     /** The outcome is unknown: the next attempt takes over at once, with the same seed. */
     release: async (claim: Claim): Promise<void> => {
       const $set = { nextAttemptAt: new Date(0) };
-      await running.end(claim, () => leases.complete(claim, { $set }));
+      await runningClaims.end(claim, () => leases.complete(claim, { $set }));
     },
     /** The response to the request with this seed is not replayed any more. */
     discard: async (id: string, seed: string): Promise<void> => {

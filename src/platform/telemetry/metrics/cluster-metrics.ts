@@ -46,9 +46,9 @@ export async function createClusterMetrics(): Promise<() => Promise<string>> {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.metrics === 'wanted' || worker.isDead()) return;
     // The final report of a process may arrive after its end was counted.
-    counts.told(worker.id, message.id === 'last' ? LAST_WORD : message.id, message.metrics);
+    counts.record(worker.id, message.id === 'last' ? LAST_WORD : message.id, message.metrics);
   });
-  cluster.on('exit', ({ id }) => counts.ended(id));
+  cluster.on('exit', ({ id }) => counts.markEnded(id));
   let requestCount = 0;
   return async () => {
     requestCount += 1;

@@ -20,11 +20,11 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) 
   let past: Promise<Figures> = Promise.resolve([]);
   return {
     /** Stores the report of a process for the scrape with this number; ignores reports after the final one. */
-    told: (process: number, scrape: number, figures: Figures): void => {
+    record: (process: number, scrape: number, figures: Figures): void => {
       if (scrape > (last.get(process)?.scrape ?? 0)) last.set(process, { scrape, figures });
     },
     /** A process has ended; its counts stay in the sums. */
-    ended: (process: number): void => {
+    markEnded: (process: number): void => {
       const counts = countsOf(last.get(process)?.figures ?? []);
       last.delete(process);
       past = past.then((before) => aggregate([before, counts]).getMetricsAsJSON());
