@@ -4,9 +4,9 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
 /**
- * Which folder may import which; imports never point left:
- * main → app → { http, rest, graphql, portal } → resolvers → modules → contract → platform; tools → main, app.
- * A folder imports itself, what stands in its row, and packages. The message says what to do instead.
+ * Which folder may import which; imports never point left: main → app → { http, rest, graphql, portal } → resolvers →
+ * modules → contract → platform; tools → main, app. A folder may import itself, the folders in its row, and packages.
+ * The message says what to do instead.
  */
 const rooms = {
   'src/platform': { may: [], instead: 'Platform knows no domain word.' },
@@ -64,7 +64,7 @@ const rooms = {
     instead: 'The composition root is started by main and filled by tools; it imports neither.',
   },
   'src/main': {
-    // Demo data belongs to the first start on an empty development database; no other tool is imported by anybody.
+    // Demo data belongs to the first start on an empty development database; nothing may import any other tool.
     may: ['src/app', 'src/platform', 'src/tools/demo'],
     instead: 'Processes start what the composition root (src/app) has put together.',
   },
@@ -137,7 +137,7 @@ const onlyRepositories = 'Only *.repository.ts and src/platform touch MongoDB.';
 const importsDriver = (allowTypeImports) => ({
   patterns: [{ regex: '^mongodb(/|$)', message: onlyRepositories, allowTypeImports }],
 });
-/** What the rule above does not see. */
+/** Names that the rule above does not see. */
 const loadsDriver = {
   selector: String.raw`ImportExpression[source.value=/^mongodb(\/|$)/]`,
   message: onlyRepositories,
@@ -170,7 +170,7 @@ export default tseslint.config(
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/resolver-next': [
-        // What the start loads while it runs is named as it is compiled.
+        // Files that the start loads at run time are named as they are compiled.
         createNodeResolver({
           extensions: ['.ts', '.tsx', '.js'],
           extensionAlias: { '.js': ['.ts', '.js'] },
@@ -195,9 +195,9 @@ export default tseslint.config(
       ],
       'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
-      // Services are closures over their deps; their methods know no `this`.
+      // Services are closures over their deps, and their methods use no `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // What implements an asynchronous interface is async, so that whatever it throws is a rejection.
+      // Implementations of an asynchronous interface are async, so that whatever they throw is a rejection.
       '@typescript-eslint/require-await': 'off',
       eqeqeq: 'error',
       'max-depth': ['error', 3],
@@ -206,7 +206,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tables: one row a code, a limit, an endpoint.
+    // Tables: one row per code, limit or endpoint.
     files: [
       'src/contract/**/*.ts',
       'src/rest/{audit,catalog,comments,documents,identity,imports,meta,orders,search,webhooks}.ts',
@@ -214,7 +214,7 @@ export default tseslint.config(
     rules: { 'max-lines': 'off' },
   },
   {
-    // Functions that others call: resolvers (source, args, context, info), hooks (request, reply, payload, done).
+    // Functions with a given signature: resolvers (source, args, context, info), hooks (request, reply, payload, done).
     files: ['resolvers/*.ts', 'src/graphql/input-rules.ts', 'src/http/*.ts', 'src/app/app.ts'],
     rules: { 'max-params': ['error', 4] },
   },
@@ -238,7 +238,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', importsDriver(false)] },
   },
   {
-    // They hand the database on.
+    // These files pass the database on.
     files: ['src/{app,main,tools}/**/*.ts'],
     ignores: ['**/*.repository.ts'],
     rules: { 'no-restricted-imports': ['error', importsDriver(true)] },
@@ -255,13 +255,13 @@ export default tseslint.config(
     files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', intoModule, pastTheName] },
   },
-  // The tests of a module may look inside it.
+  // The tests of a module may use its inner parts.
   ...modules.map((own) => ({
     files: [`test/modules/${own}/**/*.ts`],
     rules: { 'no-restricted-syntax': ['error', intoOtherModuleThan(own), pastTheName] },
   })),
   {
-    // What a rollback takes back is shown on one replica set for all whom it concerns.
+    // One test shows on a replica set, for all modules, what a rollback takes back.
     files: ['test/modules/rolled-back.races.test.ts'],
     rules: { 'no-restricted-syntax': ['error', pastTheName] },
   },
@@ -287,7 +287,7 @@ export default tseslint.config(
     rules: {
       'max-lines': 'off',
       'max-params': 'off',
-      // Answers are JSON of any shape; an expectation on a field that is not there fails by itself.
+      // Responses are JSON of any shape; an expectation about a missing field fails by itself.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -1,5 +1,5 @@
 const sharedOptions = {
-  // Modules are loaded once a worker, not once a file.
+  // Modules are loaded once per worker, not once per file.
   testEnvironment: '<rootDir>/test/runner/environment.js',
   runtime: '<rootDir>/test/runner/runtime.js',
   setupFilesAfterEnv: ['<rootDir>/test/runner/each-file.ts'],
@@ -7,7 +7,7 @@ const sharedOptions = {
   moduleNameMapper: {
     '^commerce-client$': '<rootDir>/packages/client/src/index.ts',
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
-    // What the start loads while it runs is named as it is compiled.
+    // Files that the start loads at run time are named as they are compiled.
     '^(\\.\\./(?:app|tools/demo)/[\\w-]+|\\./public-server)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
@@ -26,10 +26,10 @@ const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
-/** With processes of the service, or with its pages. */
+/** Needs processes of the service, or its pages. */
 const onProcesses = { ...onDatabase, globalSetup: '<rootDir>/test/support/compiled-setup.ts' };
 
-/** What a file's name or folder says it is; everything else is a test of the service. */
+/** Suffix or folder of a file → its project; everything else is a test of the service. */
 const UNIT = '\\.unit\\.test\\.ts$';
 const CONTRACT = '/test/contract/.+\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
@@ -45,7 +45,7 @@ const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.t
 
 module.exports = {
   projects: [
-    // Nothing but this process.
+    // Only this process.
     { ...sharedOptions, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [CONTRACT] },
     // The whole service on the real database, within this process.
     {
@@ -68,7 +68,7 @@ module.exports = {
         ...PROCESS,
       ],
     },
-    // Kills and races within this process: it ends at every database command, and requests meet in every order.
+    // Kills and races within this process: it is killed at every database command, and requests run in every order.
     { ...sharedOptions, ...onDatabase, displayName: 'races', testRegex: RACES },
     // What holds for each entry of a table: every route, viewer, input, code, limit and description.
     {
@@ -88,24 +88,24 @@ module.exports = {
     },
     // Runs the samples of the guides in Go, PHP and Python.
     { ...sharedOptions, displayName: 'languages', testRegex: LANGUAGES },
-    // Generates clients of the contract in each language, and reads the running service with them.
+    // Generates clients of the contract in each language, which read the running service.
     { ...sharedOptions, ...onProcesses, displayName: 'clients', testRegex: CLIENTS },
-    // Takes the real data, which lies outside the repository (`REAL_DATA` names the folder).
+    // Uses the real data, which is outside the repository (`REAL_DATA` names the folder).
     { ...sharedOptions, ...onDatabase, displayName: 'data', testRegex: DATA },
-    // Lets the commands of several processes through in every order, on engines of its own.
+    // Releases the commands of several processes in every order, on engines of its own.
     { ...sharedOptions, displayName: 'simulator', testRegex: SIMULATOR },
-    // Looks at the pages in a browser.
+    // Opens the pages in a browser.
     { ...sharedOptions, ...onProcesses, displayName: 'browser', testRegex: BROWSER },
-    // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
+    // Uses a real OpenSearch with three nodes, if Java and its artifacts are available.
     { ...sharedOptions, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.
     { ...sharedOptions, ...onProcesses, displayName: 'install', testRegex: INSTALL },
-    // Judges time or memory, so it runs alone.
+    // Measures time or memory, so it runs alone.
     { ...sharedOptions, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
   ],
   reporters: ['default', '<rootDir>/test/runner/summary.js'],
-  // Modules stay loaded for as long as a worker lives, so one whose heap has grown is replaced.
+  // Modules stay loaded as long as a worker lives, so a worker whose heap has grown is replaced.
   workerIdleMemoryLimit: '500MB',
-  // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
+  // Ends tests that hang, also on a busy machine; figures measure how fast something is.
   testTimeout: 300000,
 };

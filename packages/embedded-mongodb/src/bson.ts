@@ -1,5 +1,5 @@
-// Just enough BSON for the socket server: the name of a command, and small replies of its own.
-// A full decoder would cost time on every message, and the engine parses it again anyway.
+// Just enough BSON for the socket server: the name of a command, and small replies. A full decoder would cost time on
+// every message, which the engine parses again anyway.
 
 const DOUBLE = 0x01;
 const STRING = 0x02;
@@ -10,14 +10,14 @@ const INT32 = 0x10;
 
 const OP_MSG = 2013;
 
-/** The name of the document's first field, which for a command is the command; '' for no BSON. */
+/** The name of the document's first field, which is the command's name; '' if it is not BSON. */
 export function firstFieldName(bytes: Buffer, start: number): string {
   const nameStart = start + 5; // four bytes of length, one of type
   const nameEnd = bytes.indexOf(0, nameStart);
   return start < 0 || nameEnd < 0 ? '' : bytes.toString('latin1', nameStart, nameEnd);
 }
 
-/** Encodes the reply to a command that worked and has nothing to say. */
+/** Encodes the reply to a command that succeeded without a result. */
 export function encodeOk(): Buffer {
   return encodeDocument([element(DOUBLE, 'ok', double(1))]);
 }

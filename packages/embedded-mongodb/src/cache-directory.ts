@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const NAME = 'storefront-embedded-mongodb';
 
-/** Makes (if needed) and returns this user's directory for files that can be made again. */
+/** Creates (if needed) and returns this user's directory for files that can be generated again. */
 export function cacheDirectory(): string {
   const candidates = [userCache(), join(tmpdir(), `${NAME}-${userInfo().uid}`)];
   for (const directory of candidates) {
@@ -13,7 +13,7 @@ export function cacheDirectory(): string {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       if (isOurs(directory)) return directory;
     } catch {
-      // A read-only home is usual in containers: the next place.
+      // A read-only home is usual in containers, so the next place is tried.
     }
   }
   throw new Error(`no writable cache directory (tried ${candidates.join(', ')})`);
@@ -31,7 +31,7 @@ function userCache(): string {
   return join(homedir(), inHome, NAME);
 }
 
-/** Code is loaded from here: a directory someone else made or can write to will not do. */
+/** Code is loaded from here, so a directory that someone else created or can write to is refused. */
 function isOurs(directory: string): boolean {
   const stats = lstatSync(directory);
   return stats.isDirectory() && stats.uid === userInfo().uid && (stats.mode & 0o022) === 0;

@@ -5,9 +5,9 @@ import type { NativeEngine } from './native-engine';
 import { answerInstead, answerRejected } from './refused-commands';
 import { readHead, replyPrefix } from './wire';
 
-/** Requests a client may send ahead before its socket is paused. */
+/** How many requests a client may send ahead before its socket is paused. */
 const MAX_WAITING = 16;
-/** Up to here one copied buffer is cheaper than two writes. */
+/** Up to this size, one copied buffer is cheaper than two writes. */
 const COPY_UP_TO_BYTES = 16 * 1024;
 
 /** What all connections share. */
@@ -50,13 +50,13 @@ export function serveConnection(socket: Socket, backend: Backend): void {
     if (waiting.length >= MAX_WAITING) socket.pause();
     if (!busy) drain().catch(() => socket.destroy());
   });
-  // A driver that goes away needs nothing more; without a listener the error would end the process.
+  // A driver that disconnects needs nothing more; without a listener the error would end the process.
   socket.on('error', () => undefined);
 }
 
 /**
- * A message the engine cannot take is answered as a failed command. Dropping the connection instead
- * would make the driver clear its pool and fail unrelated requests.
+ * If the engine cannot process a message, the command fails. Dropping the connection instead would make the driver
+ * clear its pool and fail unrelated requests.
  */
 export async function ask({ engine, journal }: Backend, message: Buffer): Promise<Buffer> {
   try {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const LOCK_FILE = 'service.pid';
 
-/** Another running process has the data directory open. */
+/** Another running process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
 
@@ -16,8 +16,8 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Takes the directory for this process and returns how to give it back. The engine locks it too, but
- * lets go while it is restarted after a crash; the lock of a process that has died is taken over.
+ * Locks the directory for this process; returns a function that unlocks it. The engine locks it too, but releases its
+ * lock while it is restarted after a crash. The lock of a process that has died is taken over.
  */
 export function lockDataDirectory(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ function release(path: string, mine: string): void {
   if (readOrNull(path) === mine) rmSync(path, { force: true });
 }
 
-/** The pid in the lock, or null when that process is gone and its pid perhaps someone else's. */
+/** The pid in the lock; null if that process is gone, even if another process has its pid now. */
 function liveOwner(path: string): number | null {
   const [pidText = '', start = ''] = (readOrNull(path) ?? '').split(' ');
   const pid = Number(pidText);
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, in the kernel's ticks: tells a reused pid; unknown outside Linux. */
+/** When the process started, in the kernel's ticks, to recognize a reused pid; unknown outside Linux. */
 function startOf(pid: number): string {
   return factsOf(pid)[19] ?? 'unknown';
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { EngineOrder, EngineReport } from './engine-protocol';
 
-/** Opening recovers the journal and may wait for a dying predecessor; then something is wrong. */
+/** Opening recovers the journal and may wait for a dying predecessor; after this time something is wrong. */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 5_000;
 const REMEMBERED_OUTPUT_CHARS = 2_000;
@@ -9,7 +9,7 @@ const REMEMBERED_OUTPUT_CHARS = 2_000;
 export interface EngineExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last it wrote to stderr: what the native code said before it ended, if anything. */
+  /** The end of its stderr: what the native code printed before it ended, if anything. */
   readonly lastOutput: string;
 }
 
@@ -23,7 +23,7 @@ export interface EngineChild {
   kill(): void;
 }
 
-/** The engine's process ended or refused before it served anything. */
+/** The engine's process ended, or failed, before it served anything. */
 export class EngineStartFailure extends Error {
   override readonly name = 'EngineStartFailure';
 
@@ -39,14 +39,14 @@ export interface ForkOptions {
   readonly entry: string;
   readonly args: readonly string[];
   readonly addonPath: string | null;
-  /** Called when the data files are not free yet. */
+  /** Called when the data files are still in use. */
   readonly onWaiting: () => void;
 }
 
 /** Starts the engine's process. */
 export function forkEngine({ entry, args, addonPath, onWaiting }: ForkOptions): EngineChild {
   const child = fork(entry, args, {
-    // Loaders and inspectors of the service are not for this process.
+    // Loaders and inspectors of the service must not affect this process.
     execArgv: [],
     env: environment(addonPath),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -62,9 +62,9 @@ export function forkEngine({ entry, args, addonPath, onWaiting }: ForkOptions): 
 }
 
 function environment(addonPath: string | null): NodeJS.ProcessEnv {
-  // Debuggers and loaders of the parent are not for this process.
+  // Debuggers and loaders of the parent must not affect this process.
   const { NODE_OPTIONS: _optionsOfTheParent, ...inherited } = process.env;
-  // The name is the native package's own; it makes its loader use this file.
+  // The native package's own name; it makes its loader use this file.
   return addonPath === null ? inherited : { ...inherited, NAPI_RS_NATIVE_LIBRARY_PATH: addonPath };
 }
 
@@ -102,7 +102,7 @@ function whenReady(
       reject(new EngineStartFailure('ended', `it ended (${signal ?? code}) ${lastOutput}`.trim()));
     });
   });
-  // The supervisor that restarts it may be waiting for its end only.
+  // The supervisor that restarts it may be waiting only for its end.
   ready.catch(() => undefined);
   return ready;
 }

@@ -1,5 +1,5 @@
-// Entry of the engine's own process. It holds the native code, so that a crash in there costs the
-// service a reconnect and not its life.
+// Entry point of the engine's own process. It contains the native code, so that a crash there costs the service a
+// reconnect and not its life.
 
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { fromArguments, type EngineReport } from './engine-protocol';
 import { openNativeEngine, type NativeEngine } from './native-engine';
 import { serveOnSocket } from './socket-server';
 
-/** An engine process whose service was killed may need a moment to let go of the directory. */
+/** An engine process whose service was killed may need a moment to release the directory. */
 const DIRECTORY_BUSY_PATIENCE_MS = 15_000;
 const DIRECTORY_BUSY_RETRY_MS = 50;
 const ORPHAN_CLOSE_LIMIT_MS = 2_000;
@@ -16,8 +16,8 @@ const settings = fromArguments(process.argv.slice(2));
 let close = async (): Promise<void> => undefined;
 let isClosing = false;
 
-// Ctrl-C and service managers signal the whole process group, but the service must still be able to
-// write while it finishes its requests. It tells this process when to stop.
+// Ctrl-C and service managers signal the whole process group, but the service must still be able to write while it
+// finishes its requests. So the service tells this process when to stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', () => void closeAndExit());
@@ -81,13 +81,13 @@ function describeFailure(
   return { reason: 'cannot-open', message };
 }
 
-/** The package blames npm for every failed load; what the system said is among the causes. */
+/** The package blames npm for every failed load; the system's message is among the causes. */
 function loadFailure(error: unknown): string {
   const [summary = 'unknown', ...causes] = messages(error);
   return causes.find((message) => !message.startsWith('Cannot find module')) ?? summary;
 }
 
-/** First lines of the error and everything that caused it. */
+/** The first lines of the error and of all its causes. */
 function messages(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return [error.message.split('\n')[0] ?? '', ...messages(error.cause)];

@@ -1,6 +1,6 @@
-/** What the service process and the engine process tell each other over the IPC channel. */
+/** The messages between the service process and the engine process over the IPC channel. */
 export type EngineReport =
-  /** An earlier engine has the data files still; it is waited for. */
+  /** An earlier engine still uses the data files, so this one waits. */
   | { readonly type: 'waiting' }
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string };
@@ -9,7 +9,7 @@ export type FailureReason = 'directory-in-use' | 'cannot-load' | 'cannot-open';
 
 export type EngineOrder = { readonly type: 'stop' };
 
-/** The engine process takes its settings as plain arguments, in this order. */
+/** The engine process gets its settings as plain arguments, in this order. */
 export interface EngineSettings {
   readonly loaderPath: string;
   readonly dataDir: string;

@@ -42,7 +42,7 @@ export function addonForOlderGlibc(installedAddonPath: string): string {
 function ensureCopy(binary: Binary, source: string, target: string): void {
   const sourcePath = join(source, binary.file);
   const copyPath = join(target, binary.file);
-  // It was renamed into place complete and checked; hashing its 37 MB at every start would take 0.3 s.
+  // It was renamed into place complete and verified; hashing its 37 MB at every start would take 0.3 s.
   if (sizeOf(copyPath) === sizeOf(sourcePath)) return;
   const bytes = readFileSync(sourcePath);
   expectDigest(bytes, binary.sourceSha256, `${binary.file} is not the version known to work`);
@@ -51,7 +51,7 @@ function ensureCopy(binary: Binary, source: string, target: string): void {
   writeAtomically(copyPath, bytes);
 }
 
-/** In bytes; null where there is no such file. */
+/** In bytes; null if there is no such file. */
 function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null;
 }

@@ -14,28 +14,27 @@ export { EmbeddedEngineUnavailable } from './engine-unavailable';
 export type { EngineExit } from './engine-child';
 
 export interface EmbeddedEngineOptions {
-  /** Where the data is kept; made if it does not exist. */
+  /** The folder of the data; created if it does not exist. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Called for every unexpected end of the engine's process; a restart follows. */
+  /** Called for every unexpected end of the engine's process, before it is restarted. */
   readonly onExit?: (exit: EngineExit) => void;
 }
 
 export interface EmbeddedEngine {
-  /** A `mongodb://` address, the same over restarts of the engine's process. */
+  /** A `mongodb://` address that stays the same over restarts of the engine's process. */
   readonly url: string;
-  /** The engine's process; changes with every restart. */
+  /** The engine's process, which changes with every restart. */
   pid(): number;
   /** Closes the data files and ends the process. */
   stop(): Promise<void>;
-  /** Ends the process as a crash would, for tests: it is started again. */
+  /** Ends the process as a crash would, for tests; it is then restarted. */
   kill(): void;
 }
 
 /**
- * Runs MongoDB's server code on `dataDir` in a process of its own, and keeps it running.
- * Throws `EmbeddedEngineUnavailable` where it cannot run and `DataDirectoryInUse` when another
- * process has the directory.
+ * Runs MongoDB's server code on `dataDir` in a process of its own, and keeps it running. Throws
+ * `EmbeddedEngineUnavailable` if it cannot run here, and `DataDirectoryInUse` if another process uses the directory.
  */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const binary = locateBinary();

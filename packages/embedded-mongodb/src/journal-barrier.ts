@@ -7,8 +7,8 @@ const NOT_JOURNALED = Buffer.from('\x08j\0\0', 'latin1');
 const MAJORITY = Buffer.from('\x02w\0\x09\0\0\0majority\0', 'latin1');
 
 /**
- * Whether the message asks for an answer only when its write is in the journal. Looks for the bytes
- * instead of parsing: a document that happens to contain them merely waits a little longer.
+ * Whether the sender wants a reply only once its write is in the journal. Looks for the bytes instead of parsing, so a
+ * document that happens to contain them merely waits a little longer.
  */
 export function wantsJournal(message: Buffer): boolean {
   let at = message.indexOf(WRITE_CONCERN);
@@ -22,17 +22,16 @@ export function wantsJournal(message: Buffer): boolean {
   return false;
 }
 
-/** On one server a majority implies the journal, unless that is declined. */
+/** On a single server a majority implies the journal, unless the sender declines that. */
 function isJournaled(concern: Buffer): boolean {
   if (concern.includes(JOURNALED)) return true;
   return concern.includes(MAJORITY) && !concern.includes(NOT_JOURNALED);
 }
 
 /**
- * Holds back answers to journaled writes for one more journal flush. The engine sometimes answers a
- * concurrent `j: true` write one flush too early, and a kill right then lost writes already
- * acknowledged (about 3 kills in 20 at 4,000 writes/s). A flush that starts after the engine's answer
- * covers it; all answers waiting at that moment share one.
+ * Holds back replies to journaled writes for one more journal flush. The engine sometimes replies to a concurrent `j:
+ * true` write one flush too early, and a kill right then lost acknowledged writes (about 3 kills in 20 at 4,000
+ * writes/s). A flush that starts after the engine's reply covers it; all replies that wait at that moment share one.
  */
 export class JournalBarrier {
   private readonly noOp = encodeJournaledNoOp();
@@ -41,7 +40,7 @@ export class JournalBarrier {
 
   constructor(private readonly engine: NativeEngine) {}
 
-  /** Settles when everything answered before this call is in the journal. */
+  /** Settles when everything acknowledged before this call is in the journal. */
   pass(): Promise<void> {
     this.next ??= this.running
       .catch(() => undefined)

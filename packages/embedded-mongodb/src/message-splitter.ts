@@ -4,8 +4,8 @@ const HEADER_BYTES = 16;
 const MAX_MESSAGE_BYTES = 48_000_000;
 
 /**
- * Cuts a connection's byte stream into whole wire messages. A message inside one chunk is passed on
- * without a copy; one spread over many is copied once, into a buffer of its announced length.
+ * Splits a connection's byte stream into whole wire messages. A message inside one chunk is passed on without a copy;
+ * one spread over many is copied once, into a buffer of its announced length.
  */
 export class MessageSplitter {
   private head: Buffer | null = null;
@@ -14,7 +14,7 @@ export class MessageSplitter {
 
   constructor(private readonly onMessage: (message: Buffer) => void) {}
 
-  /** Takes the next bytes; throws when they cannot be the wire protocol. */
+  /** Takes the next bytes; throws if they cannot be the wire protocol. */
   push(chunk: Buffer): void {
     let rest = this.large === null ? this.withHead(chunk) : this.fill(this.large, chunk);
     while (rest.length >= LENGTH_BYTES) {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { encodeSetParameter } from './bson';
 
-/** The part of the engine package's interface used here; declared by us since it is optional. */
+/** The part of the engine package's interface that is used here; declared here because the package is optional. */
 export interface NativeEngine {
   roundTrip(message: Buffer): Promise<RoundTrip>;
   close(): Promise<void>;
@@ -22,14 +22,15 @@ interface EnginePackage {
 }
 
 /**
- * Query plans are chosen by trying them. Otherwise the engine samples the collection when no plan has found anything within
- * 10,000 steps, and its build lacks what the sampling needs: the query would be refused with code 224.
+ * Query plans are chosen by trying them. Otherwise, if no plan finds anything within 10,000 steps, the engine samples
+ * the collection, which its build cannot do: the query would fail with code 224.
  */
 const PLANS_BY_TRIAL = encodeSetParameter('internalQueryPlanRanker', 'multiPlanning');
 
 /**
- * The journal is also flushed when nobody waits for it: so often, in milliseconds, instead of ten times a second, which an
- * idle engine spends a tenth of its time on. A write that waits for the journal has it flushed at once.
+ * How often the journal is flushed when nobody waits for it, in milliseconds. By default that happens ten times a
+ * second, on which an idle engine spends a tenth of its time. A write that waits for the journal has it flushed at
+ * once.
  */
 const UNPROMPTED_FLUSHES = encodeSetParameter('journalCommitInterval', 500);
 

@@ -1,13 +1,13 @@
 import { EmbeddedEngineUnavailable } from './engine-unavailable';
 
-/** What decides whether the engine's binaries can be loaded. `glibc` is null where it is not used. */
+/** The facts that decide whether the engine's binaries can be loaded. `glibc` is null if it is not used. */
 export interface Host {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
   readonly glibc: string | null;
 }
 
-/** How to load the engine on a supported host: as installed, or from a copy fitted to older glibc. */
+/** How to load the engine on a supported host: as installed, or from a copy adapted to an older glibc. */
 export type EngineBinary = 'as-installed' | 'older-glibc-copy';
 
 const PACKAGES: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@ import { extname, join } from 'node:path';
 import { cacheDirectory, writeAtomically } from './cache-directory';
 
 /**
- * The file to fork as the engine's process. A build has it beside this file. Under jest or tsx there
- * are only sources, and their loaders do not follow into a child process that must start fast and
- * alone: then this folder, which imports nothing but Node and itself, is compiled into the cache.
+ * The file to fork as the engine's process. A build has it beside this file. Under jest or tsx there are only sources,
+ * and their loaders do not apply to a child process that must start fast and alone. So this folder, which imports only
+ * Node and itself, is compiled into the cache.
  */
 export function engineProcessEntry(): string {
   if (extname(__filename) === '.js') return join(__dirname, 'engine-process.js');
@@ -26,10 +26,10 @@ interface SourceFile {
 }
 
 function compile(sources: readonly SourceFile[], target: string): void {
-  // A development dependency (jest uses it): only loaded where the sources are run.
+  // A development dependency (jest uses it): loaded only if the sources are run.
   const { transformSync } = createRequire(__filename)('@swc/core') as typeof import('@swc/core');
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  // The entry comes last, since its presence says that the rest is complete.
+  // The entry comes last, because its presence says that the rest is complete.
   const entryLast = [...sources].sort((a, b) => rank(a.file) - rank(b.file));
   for (const { file, code } of entryLast) {
     const { code: compiled } = transformSync(code, {

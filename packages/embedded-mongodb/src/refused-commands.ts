@@ -1,11 +1,11 @@
 import { encodeError, encodeOk, firstFieldName } from './bson';
 
-/** The engine's complaints can quote a whole path of field names. */
+/** The engine's error messages can quote a whole path of field names. */
 const LONGEST_COMPLAINT_CHARS = 300;
 
 /**
- * Commands the engine knows but dies of (SIGSEGV): they need a session cache it was built without.
- * Sessions asked for by fields (`lsid`, `txnNumber`, ...) it refuses itself, with code 50891.
+ * Commands that crash the engine (SIGSEGV), because they need a session cache it was built without. The engine itself
+ * refuses sessions requested by fields (`lsid`, `txnNumber`, ...), with code 50891.
  */
 const DEADLY: ReadonlySet<string> = new Set([
   'startSession',
@@ -15,10 +15,10 @@ const DEADLY: ReadonlySet<string> = new Set([
   'killAllSessionsByPattern',
 ]);
 
-/** The answer to a command that must not reach the engine, or null to let it through. */
+/** The reply to a command that must not reach the engine; null to let it through. */
 export function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
   const command = firstFieldName(message, bodyOffset);
-  // Drivers send this when they close; there is nothing to end, and no reason to complain.
+  // Drivers send this when they close. There are no sessions to end, and no reason for an error.
   if (command === 'endSessions') return encodeOk();
   if (!DEADLY.has(command)) return null;
   return encodeError({
@@ -28,7 +28,7 @@ export function answerInstead(message: Buffer, bodyOffset: number): Buffer | nul
   });
 }
 
-/** The answer when the engine rejects a message as a whole, for instance BSON nested too deeply. */
+/** The reply when the engine rejects a message as a whole, for instance BSON nested too deeply. */
 export function answerRejected(error: unknown): Buffer {
   const message = error instanceof Error ? error.message : String(error);
   const shortened = message.slice(0, LONGEST_COMPLAINT_CHARS);

@@ -10,7 +10,7 @@ export interface SocketDirectory {
   remove(): void;
 }
 
-/** Makes a directory only this user can enter, for the one socket in it. */
+/** Creates a directory that only this user can enter, for the one socket in it. */
 export function makeSocketDirectory(): SocketDirectory {
   const directory = mkdtempSync(prefixFor(tmpdir())); // mkdtemp makes it 0700
   return {
@@ -19,7 +19,7 @@ export function makeSocketDirectory(): SocketDirectory {
   };
 }
 
-/** Random characters behind the prefix. */
+/** Random characters after the prefix. */
 const MKDTEMP_ADDS = 6;
 
 /** A configured TMPDIR may be too deep for a socket; /tmp never is. */

@@ -4,11 +4,11 @@ import { serveConnection } from './connection';
 import { JournalBarrier } from './journal-barrier';
 import type { NativeEngine } from './native-engine';
 
-/** More connections than this wait in the kernel; drivers open pools of 100 at once. */
+/** The kernel's queue of connections that are not accepted yet; drivers open pools of 100 at once. */
 const BACKLOG = 511;
 
 export interface SocketServer {
-  /** Takes no more connections and ends the open ones. */
+  /** Accepts no more connections and ends the open ones. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { EngineStartFailure, type EngineChild, type EngineExit } from './engine-
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** A process that served this long did not end because of how it starts. */
+/** If a process served this long, its start did not cause its end. */
 const STABLE_AFTER_MS = 2_000;
 
 export interface Logger {
@@ -14,7 +14,7 @@ export interface Logger {
 export interface SupervisorOptions {
   readonly start: () => EngineChild;
   readonly log: Logger;
-  /** Called for every unexpected end; a restart follows. */
+  /** Called for every unexpected end, before a restart. */
   readonly onExit?: ((exit: EngineExit) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export class Supervisor {
 
   constructor(private readonly options: SupervisorOptions) {}
 
-  /** Starts the first process; rejects, without trying again, when it cannot serve. */
+  /** Starts the first process; rejects, without trying again, if it cannot serve. */
   async start(): Promise<void> {
     const child = this.startChild();
     try {
@@ -40,7 +40,7 @@ export class Supervisor {
     this.supervision = this.supervise(child);
   }
 
-  /** The running process, or the last one while its successor is being started. */
+  /** The running process, or the last one while its successor starts. */
   pid(): number {
     return this.child?.pid ?? -1;
   }

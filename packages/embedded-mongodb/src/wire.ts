@@ -1,4 +1,4 @@
-// The MongoDB wire protocol as far as a server in front of the engine must know it:
+// The MongoDB wire protocol, as far as a server in front of the engine needs it:
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
 
 const HEADER_BYTES = 16;
@@ -8,13 +8,13 @@ const OP_MSG = 2013;
 const FLAG_MORE_TO_COME = 1 << 1;
 const KIND_BODY = 0;
 
-/** What must be known of a request before the engine parses it. */
+/** What must be known about a request before the engine parses it. */
 export interface RequestHead {
   readonly requestId: number;
   readonly legacy: boolean;
-  /** False for an unacknowledged write: answering it would confuse the driver's next read. */
+  /** False for an unacknowledged write: a reply would confuse the driver's next read. */
   readonly wantsReply: boolean;
-  /** Where the command document starts; -1 when it is not where it belongs. */
+  /** The position of the command document; -1 if it is not where it belongs. */
   readonly bodyOffset: number;
 }
 
@@ -50,7 +50,7 @@ function findQuery(message: Buffer): number {
   return nameEnd < 0 ? -1 : nameEnd + 1 + 8;
 }
 
-/** The bytes that go before a reply's BSON document. */
+/** The bytes before a reply's BSON document. */
 export function replyPrefix(head: RequestHead, replyId: number, bodyBytes: number): Buffer {
   const prefix = Buffer.allocUnsafe(HEADER_BYTES + (head.legacy ? 20 : 5));
   prefix.writeInt32LE(prefix.length + bodyBytes, 0);
@@ -62,7 +62,7 @@ export function replyPrefix(head: RequestHead, replyId: number, bodyBytes: numbe
     prefix.writeInt32LE(1, 32); // ... one document
   } else {
     prefix.writeInt32LE(OP_MSG, 12);
-    // No flags: without moreToCome a driver that allowed an exhaust stream simply asks again.
+    // No flags: without moreToCome, a driver that allowed an exhaust stream simply sends the next request.
     prefix.fill(0, HEADER_BYTES);
   }
   return prefix;

@@ -36,7 +36,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: Error & { code?: number }) => `${error.name} ${error.code ?? ''}`.trim(),
   );
 
-/** Once more what met the end of the old primary. */
+/** Repeats what hit the end of the old primary. */
 async function untilDone(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if ((await outcomeOf(work())) === 'done') return;

@@ -3,7 +3,7 @@ import { Supervisor } from '../src/supervisor';
 
 const EXIT: EngineExit = { code: 1, signal: null, lastOutput: '' };
 
-/** A supervisor of processes that end when the test says so, and the pauses before each next one. */
+/** A supervisor of processes that end when the test says so, and the pauses before each restart. */
 async function supervised() {
   const pausesMs: unknown[] = [];
   let end: () => void = () => undefined;
@@ -21,7 +21,7 @@ async function supervised() {
   return {
     supervisor,
     pausesMs,
-    /** Ends the running process after so long, and waits for the next one. */
+    /** Ends the running process after this time, and waits for the next one. */
     endAfter: async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
       end();

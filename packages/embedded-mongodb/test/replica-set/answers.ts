@@ -1,14 +1,14 @@
-// What members of a replica set say, by the public specifications of server discovery, sessions and retryable writes.
+// The replies of replica set members, by the public specifications of server discovery, sessions and retryable writes.
 import { Binary, Int32, Long, ObjectId, Timestamp, type Document } from 'mongodb';
 import type { Member } from './member';
 
-/** What all members agree on. */
+/** The facts on which all members agree. */
 export interface SetFacts {
   readonly name: string;
   readonly members: readonly Member[];
   readonly term: number;
   readonly primary: Member | null;
-  /** What the engine behind says of its limits. */
+  /** The engine's limits. */
   readonly limits: Document;
 }
 
@@ -71,7 +71,7 @@ export function failed(member: Member, { code, message, labels = [] }: Failure):
   };
 }
 
-/** Added to the answer of a write that is done here and perhaps not kept. */
+/** Added to the reply to a write that was made here and may be lost. */
 export function concernError({ code, message, labels = [] }: Failure): Document {
   return {
     writeConcernError: {
@@ -89,7 +89,7 @@ export function labelsFor(code: number, isRepeatable: boolean): readonly string[
   return isRepeatable && RETRYABLE.has(code) ? ['RetryableWriteError'] : [];
 }
 
-/** Cluster times in every answer. */
+/** Cluster times in every reply. */
 export function gossip(): Document {
   const time = clusterTime();
   const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };

@@ -3,10 +3,12 @@ import { MessageSplitter } from '../../src/message-splitter';
 import { EngineConnection } from './engine-connection';
 import type { Member } from './member';
 
-/** What becomes of packets that were under way during a cut: they arrive late, as TCP does, or the connection is reset. */
+/**
+ * What happens to packets that were in flight during a cut: they arrive late, as with TCP, or the connection is reset.
+ */
 export type AfterCut = 'deliver' | 'reset';
 
-/** Answers a message; null: nothing is sent; `cut`: the connection ends instead. */
+/** Replies to a message; null: sends nothing; `cut`: the connection ends instead. */
 export type Answer = (message: Buffer, from: ClientConnection) => Promise<Buffer | null | 'cut'>;
 
 /** A driver's connection to a member. */
@@ -16,7 +18,7 @@ export class ClientConnection {
   private heldIn: Buffer[] = [];
   private heldOut: Buffer[] = [];
   private isBusy = false;
-  /** The client will hear nothing more. */
+  /** The client receives nothing more. */
   isGone = false;
   private opened: EngineConnection | null = null;
 
@@ -28,7 +30,7 @@ export class ClientConnection {
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => (member.cut ? this.heldIn.push(chunk) : this.take(chunk)));
     socket.on('error', () => undefined);
-    // What a client has sent before it gave up still arrives after a cut.
+    // What a client sent before it gave up still arrives after a cut.
     socket.on('close', () => {
       if (member.cut !== 'deliver' && !this.isBusy) this.end();
     });
@@ -39,7 +41,7 @@ export class ClientConnection {
     return (this.opened ??= new EngineConnection(this.deps.enginePath));
   }
 
-  /** Ends it; what the engine is doing for it is done to its end. */
+  /** Ends it; the engine completes its current command. */
   end(): void {
     this.isGone = true;
     this.inbox.length = 0;

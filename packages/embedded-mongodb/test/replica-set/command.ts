@@ -6,7 +6,7 @@ const READS = new Set([
   ...['find', 'aggregate', 'count', 'distinct', 'listCollections', 'listIndexes', 'explain'],
   ...['collStats', 'dbStats'],
 ]);
-/** Answered by every member, and neither a read nor a write of data. */
+/** Commands that every member answers, and that neither read nor write data. */
 const ANYWHERE = new Set([
   ...['ping', 'buildInfo', 'serverStatus', 'connectionStatus', 'getParameter', 'hostInfo'],
   ...['listDatabases', 'getMore', 'killCursors'],
@@ -24,7 +24,7 @@ const WRITES_WITH_CONCERN = new Set([
   ],
   ...['dropIndexes', 'dropDatabase', 'collMod', 'renameCollection'],
 ]);
-/** What only replica sets understand. */
+/** Commands that only replica sets know. */
 const STRIPPED = new Set([
   ...['lsid', 'txnNumber', '$clusterTime', 'readConcern', '$readPreference', 'writeConcern'],
   ...['stmtId', 'stmtIds', 'commitQuorum'],
@@ -35,7 +35,7 @@ const OP_MSG = 2013;
 /** One command as a driver sent it. */
 export class Command {
   private readonly fields: readonly RawField[];
-  /** Document sequences behind the body. */
+  /** Document sequences after the body. */
   private readonly sequences: Buffer;
 
   constructor(
@@ -58,7 +58,7 @@ export class Command {
     const collectionName = this.get(this.name === 'getMore' ? 'collection' : this.name);
     return typeof collectionName === 'string' ? collectionName : '';
   }
-  /** What it writes to, as `database.collection`. */
+  /** Its target, as `database.collection`. */
   get namespaces(): readonly string[] {
     if (this.name !== 'bulkWrite') return [`${this.database}.${this.collection}`];
     const documents = sectionsOf(this.sequences).find(({ name }) => name === 'nsInfo')?.documents;
@@ -76,7 +76,7 @@ export class Command {
   get isWrite(): boolean {
     return !READS.has(this.name) && !ANYWHERE.has(this.name) ? true : this.writesByPipeline;
   }
-  /** True for a write whose answer waits until a majority of the members has it; so it is by default. */
+  /** Whether a write gets its reply only when a majority of the members has it, which is the default. */
   get waitsForMajority(): boolean {
     const { w = 'majority' } = (this.get('writeConcern') ?? {}) as { readonly w?: unknown };
     return this.isWrite && (w === 'majority' || Number(w) > 1);
@@ -96,7 +96,7 @@ export class Command {
     return { session: lsid['id'].toString('hex') as string, number: number.toBigInt() };
   }
 
-  /** Without what follows its body in sequences. */
+  /** Without the sequences after its body. */
   toDocument(): Document {
     return Object.fromEntries(this.fields.map((field) => [field.name, decode(field)]));
   }
@@ -138,7 +138,7 @@ export class Command {
   }
 }
 
-/** Document sequences behind a body (sections of kind 1). */
+/** Document sequences after a body (sections of kind 1). */
 function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly Document[] }[] {
   const sections: { name: string; documents: Document[] }[] = [];
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32LE(at + 1)) {
@@ -153,7 +153,7 @@ function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly
   return sections;
 }
 
-/** Null for what the front does not speak. */
+/** Null for messages that the front does not support. */
 export function readCommand(message: Buffer): Command | null {
   const head = readHead(message);
   return head === null || head.bodyOffset < 0 ? null : new Command(message, head);

@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One connection to the engine behind the members; commands are answered in order. */
+/** One connection to the engine behind the members; commands are executed in order. */
 export class EngineConnection {
   private readonly waiting: Waiting[] = [];
   private readonly socket: Socket;
@@ -27,7 +27,7 @@ export class EngineConnection {
     this.socket.on('close', fail);
   }
 
-  /** The BSON of the answer. */
+  /** The BSON of the reply. */
   ask(message: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.socket.destroyed) return reject(new Error('the engine went away'));
@@ -41,7 +41,7 @@ export class EngineConnection {
   }
 }
 
-/** Where an engine's `mongodb://` address leads. */
+/** The socket of an engine's `mongodb://` address. */
 export function socketPathOf(url: string): string {
   return decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(url)?.[1] ?? '');
 }

@@ -18,37 +18,37 @@ const SIZE = 3;
 const MAX_CURSORS = 10_000;
 const CHANGES = /^(create|createIndexes|dropIndexes|collMod)$/;
 const INTERRUPTED: Failure = { code: 11602, message: 'interrupted by a change of the primary' };
-/** How often an election is tried while no member can be elected. */
+/** How often an election is retried while no member can be elected. */
 const VOTE_AGAIN_MS = 100;
 
 export interface ReplicaSetOptions {
   /** The embedded engine that holds the data of all members. */
   readonly engineUrl: string;
-  /** Chance, for instance seeded; between 0 and 1. */
+  /** Randomness, which may be seeded; between 0 and 1. */
   readonly random?: () => number;
 }
 
 export interface Counts {
   writes: number;
   reads: number;
-  /** Refused by a member that is not primary. */
+  /** Commands that were refused because the member was not primary. */
   notPrimary: number;
-  /** Executed while the primary changed. */
+  /** Commands that were executed while the primary changed. */
   interrupted: number;
   elections: number;
   undone: number;
 }
 
 /**
- * A pretended three-member replica set in front of one embedded engine: drivers find members, elections, lost
- * answers and write concern errors. All members have the same data.
+ * A simulated replica set with three members in front of one embedded engine: drivers experience elections, lost
+ * replies and write concern errors. All members have the same data.
  */
 export class ReplicaSet {
   readonly rules: Rules;
   readonly counts: Counts = {
     ...{ writes: 0, reads: 0, notPrimary: 0, interrupted: 0, elections: 0, undone: 0 },
   };
-  /** What was carried out of commands that change collections and their indexes, in order. */
+  /** The commands that changed collections and their indexes, in order. */
   readonly changes: Document[] = [];
   readonly retryable = new RetryableWrites();
   private readonly members: readonly Member[];
@@ -56,11 +56,11 @@ export class ReplicaSet {
   private readonly rollback: Rollback;
   private readonly random: () => number;
   private isolation: Isolation | null = null;
-  /** Writes that the engine is carrying out. */
+  /** Writes that the engine is executing. */
   private readonly running = new Set<Promise<unknown>>();
   private limits: Document = {};
   private term = 1;
-  /** When the primary was elected, or heard again after a cut. */
+  /** When the primary was elected, or reachable again after a cut. */
   primarySince = Date.now();
   private isClosed = false;
 
@@ -101,9 +101,9 @@ export class ReplicaSet {
     return this.members.find(({ role, isDown }) => role === 'primary' && !isDown) ?? null;
   }
 
-  // ---- What happens to members; each resolves when there is a primary again. ----
+  // ---- Faults of members; each resolves when there is a primary again. ----
 
-  /** The primary steps down; nobody is primary for `ms`. */
+  /** The primary steps down; there is no primary for `ms`. */
   async stepDown({ ms }: { readonly ms: number }): Promise<void> {
     const old = this.primary;
     old?.become('secondary');
@@ -111,7 +111,7 @@ export class ReplicaSet {
     await this.elect(old);
   }
 
-  /** The primary's process is gone; another is elected after `ms`, and it is back `backMs` later. */
+  /** The primary's process dies; another member is elected after `ms`, and it is back `backMs` later. */
   async kill({ ms, backMs = 0 }: { readonly ms: number; readonly backMs?: number }): Promise<void> {
     const old = this.primary;
     old?.become('secondary');
@@ -121,7 +121,7 @@ export class ReplicaSet {
     void sleep(backMs).then(() => (this.isClosed ? undefined : old?.open()));
   }
 
-  /** Packets of the primary go nowhere for `ms`; with `electAfterMs` the others elect another one meanwhile. */
+  /** Packets of the primary are held back for `ms`; with `electAfterMs` the others elect another one meanwhile. */
   async cut(networkCut: {
     readonly ms: number;
     readonly after?: AfterCut;
@@ -139,8 +139,8 @@ export class ReplicaSet {
   }
 
   /**
-   * Clients still reach the primary, but no other member does: it takes writes in and cannot confirm them. After `ms`
-   * another is elected, and what was written meanwhile is rolled back.
+   * Clients still reach the primary, but no other member does: it accepts writes and cannot confirm them. After `ms`
+   * another one is elected, and the writes made meanwhile are rolled back.
    */
   async isolate({ ms }: { readonly ms: number }): Promise<void> {
     const old = this.primary;
@@ -180,7 +180,7 @@ export class ReplicaSet {
     }
   }
 
-  // ---- What commands are answered. ----
+  // ---- Replies to commands. ----
 
   private async answer(message: Buffer, member: Member, from: ClientConnection) {
     const command = readCommand(message);
@@ -274,10 +274,10 @@ export class ReplicaSet {
     await isolation?.begun;
     if (isolation !== null) await this.rollback.keep(command);
     const ask = (): Promise<Buffer> => {
-      // What waited for its turn meanwhile meets a member that is primary no more.
+      // Commands that waited for their turn meanwhile find a member that is no longer primary.
       if (from.isGone || member.role !== 'primary') return Promise.reject(new Error('gone'));
       if (CHANGES.test(command.name)) this.changes.push(command.toDocument());
-      // The engine has none; that it is asked for in the right way is all that can be seen here.
+      // The engine has no sessions, so only the form of the request can be checked here.
       if (command.name === 'collMod') return Promise.resolve(encode({ ok: 1 }));
       return from.engine.ask(command.toEngine());
     };
@@ -300,10 +300,10 @@ export class ReplicaSet {
   }
 }
 
-/** Nobody but clients hears of the primary. */
+/** Only clients reach the primary. */
 interface Isolation {
   readonly member: Member;
-  /** Settled when earlier writes are done; goes back to what was known then. */
+  /** Settles when earlier writes are done; restores the results known then. */
   readonly begun: Promise<() => void>;
   readonly over: Promise<void>;
 }

@@ -7,14 +7,14 @@ export interface MemberDeps {
   readonly answer: (member: Member) => Answer;
 }
 
-/** More connections than this wait in the kernel. */
+/** The kernel's queue of connections that are not accepted yet. */
 const BACKLOG = 511;
 
 /** One member of the set, as drivers see it. */
 export class Member {
   role: 'primary' | 'secondary' = 'secondary';
   isDown = true;
-  /** Packets go nowhere while this is set. */
+  /** While set, packets are held back. */
   cut: AfterCut | null = null;
   /** Counts its processes: a cursor ends with the process. */
   life = 0;
@@ -46,7 +46,7 @@ export class Member {
     for (const wake of [...this.waiting]) wake();
   }
 
-  /** Answers a monitor when something has changed since `version`, after `ms` at the latest. */
+  /** Replies to a monitor when something has changed since `version`, after `ms` at the latest. */
   async untilChanged(version: Document | undefined, ms: number): Promise<void> {
     const isKnown =
       version !== undefined &&
@@ -83,7 +83,7 @@ export class Member {
     this.isDown = false;
   }
 
-  /** Its process is gone, and its connections with it. */
+  /** Its process dies, and its connections with it. */
   close(): void {
     this.isDown = true;
     this.server?.close();

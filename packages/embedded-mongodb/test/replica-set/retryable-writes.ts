@@ -3,7 +3,7 @@ import type { Command } from './command';
 
 interface Session {
   number: bigint;
-  /** What the latest write answered; null when it changed nothing or failed. */
+  /** The reply to the latest write; null if it changed nothing or failed. */
   result: Buffer | null;
   /** Writes of one session are executed in order. */
   tail: Promise<unknown>;
@@ -11,16 +11,18 @@ interface Session {
 
 const MAX_SESSIONS = 50_000;
 
-/** `too old`: the session has gone on. */
+/** `too old`: the session has a newer write. */
 export type WriteOutcome = { readonly body: Buffer; readonly isRepeated: boolean } | 'too old';
 
-/** Results of writes by session and transaction number, which all members know: a repeated write is not done again. */
+/**
+ * Results of writes by session and transaction number, which all members know: a repeated write is not executed again.
+ */
 export class RetryableWrites {
   private readonly sessions = new Map<string, Session>();
-  /** How often a repetition was answered from here. */
+  /** How often a repetition got a stored result. */
   repeated = 0;
 
-  /** Carries out the write unless it is known. */
+  /** Executes the write unless its result is known. */
   run(
     command: Command,
     { session: id, number }: NonNullable<Command['transaction']>,
@@ -42,7 +44,9 @@ export class RetryableWrites {
     return turn;
   }
 
-  /** Keeps what is known now; the answer goes back to it, as a rollback takes the results with the writes. */
+  /**
+   * Saves the results; the returned function restores them, as a rollback removes the results together with the writes.
+   */
   keep(): () => void {
     const savedSessions = new Map([...this.sessions].map(([id, session]) => [id, { ...session }]));
     return () => {
@@ -64,7 +68,7 @@ export class RetryableWrites {
   }
 }
 
-/** Servers remember a write that changed something; any other is simply done again. */
+/** Servers remember a write that changed something; any other is simply executed again. */
 function hasEffect(name: string, body: Buffer): boolean {
   const answer = BSON.deserialize(body);
   if (answer['ok'] !== 1) return false;

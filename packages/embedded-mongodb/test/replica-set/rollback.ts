@@ -3,7 +3,7 @@ import type { Command } from './command';
 
 const KEPT = 'kept_';
 
-/** What a primary overwrites while no other member hears of it, and the way back. */
+/** What a primary overwrites while no other member can be reached, and how to restore it. */
 export class Rollback {
   private readonly client: MongoClient;
   private readonly copies = new Map<string, Promise<void>>();
@@ -12,7 +12,7 @@ export class Rollback {
     this.client = new MongoClient(engineUrl);
   }
 
-  /** Before a write: keeps its collections as they are. */
+  /** Called before a write: saves its collections. */
   async keep({ namespaces }: Command): Promise<void> {
     for (const name of namespaces) {
       const copy = this.copies.get(name) ?? this.copy(name);
@@ -28,7 +28,7 @@ export class Rollback {
     return copy === undefined ? collection : `${KEPT}${collection}`;
   }
 
-  /** Every kept collection becomes what it was. */
+  /** Restores every saved collection. */
   async undo(): Promise<number> {
     const undone = await Promise.all([...this.copies.keys()].map((name) => this.restore(name)));
     this.copies.clear();
@@ -68,7 +68,7 @@ function split(name: string): readonly [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** Without promotion: what is written back is exactly what was read. */
+/** Without promotion, so that exactly what was read is written back. */
 const EXACT = { promoteLongs: false, promoteValues: false } as const;
 
 async function byId(rows: Collection): Promise<Map<string, Document>> {

@@ -1,32 +1,32 @@
 import type { Command } from './command';
 import type { Failure } from './answers';
 
-/** What goes wrong with which commands. */
+/** A fault, and the commands that it affects. */
 export interface Rule {
   readonly kind:
-    | 'lost' // executed, and the connection is cut instead of an answer
-    | 'withheld' // executed, without any answer
+    | 'lost' // executed, and the connection is cut instead of a reply
+    | 'withheld' // executed, without any reply
     | 'concern' // executed, with a write concern error
     | 'error' // not executed
-    | 'delay' // executed, and the answer comes later
+    | 'delay' // executed, and the reply comes later
     | 'meanwhile'; // executed while something happens to the set
-  /** Whole names; all writes by default. */
+  /** Whole names; by default all writes. */
   readonly command?: RegExp;
   readonly collection?: RegExp;
-  /** Reads meet it too. */
+  /** True: affects reads as well. */
   readonly alsoReads?: boolean;
   /** How many matching commands pass first. */
   readonly skip?: number;
-  /** How many meet it; 1 by default. */
+  /** How many are affected; 1 by default. */
   readonly count?: number;
-  /** How often the driver's own repetitions of the same write fare the same. */
+  /** How many of the driver's own repetitions of the same write are affected as well. */
   readonly repetitions?: number;
-  /** The part of matching commands that meet it. */
+  /** The share of matching commands that are affected. */
   readonly chance?: number;
-  /** Of an error or write concern error. */
+  /** The code of an error or write concern error. */
   readonly failure?: Failure;
   readonly delayMs?: number;
-  /** What `meanwhile` begins with: a member is killed, cut off or isolated. */
+  /** What `meanwhile` starts: a member is killed, cut off or isolated. */
   readonly happens?: () => void;
 }
 
@@ -34,11 +34,11 @@ interface Active {
   readonly rule: Rule;
   skip: number;
   left: number;
-  /** Repetitions that are to fare the same, by transaction. */
+  /** Repetitions that must be affected as well, by transaction. */
   readonly again: Map<string, number>;
 }
 
-/** The rules in force; the first that matches holds. */
+/** The active rules; the first match applies. */
 export class Rules {
   private active: Active[] = [];
   hits = 0;
@@ -54,7 +54,7 @@ export class Rules {
     this.hits = 0;
   }
 
-  /** Commands that a rule still waits for. */
+  /** The number of commands for which a rule still waits. */
   get pending(): number {
     return this.active.reduce((sum, { left }) => sum + left, 0);
   }
