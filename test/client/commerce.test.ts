@@ -58,7 +58,7 @@ async function run(args: readonly string[], own: typeof env = {}, input = '') {
 }
 
 const client = () => createClient({ url: env['COMMERCE_URL'] ?? '', key: KEY });
-const typesOf = (received: readonly Received[]) => received.map(({ event }) => event['type']);
+const typesOf = (requests: readonly Received[]) => requests.map(({ event }) => event['type']);
 const readState = (file: string) =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<'secret' | 'position' | 'at', string>;
 

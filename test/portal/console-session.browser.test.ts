@@ -72,13 +72,13 @@ const refusal = (status: number, detail: string) => ({
 /** Holds the next request; the returned function responds to it and waits until the page has processed the response. */
 async function hold(page: Page, url: string) {
   let answerWith: (answer: object | null) => void = () => undefined;
-  const answered = new Promise<object | null>((resolve) => (answerWith = resolve));
+  const response = new Promise<object | null>((resolve) => (answerWith = resolve));
   const request = await new Promise<Request>((resolve) => {
     void page.route(
       url,
       async (route) => {
         resolve(route.request());
-        const answer = await answered;
+        const answer = await response;
         // No response may be pending any more.
         await (answer ? route.fulfill(answer) : route.continue()).catch(() => undefined);
       },
@@ -389,14 +389,14 @@ inBrowser('the views of the console', () => {
     const page = await openPasted('endpoints');
     await button(page, `Pause: ${receiver.url}`).waitFor();
     let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     const heldPage = new Promise<Page>((resolve) => {
       void page.route(
         '**/webhooks/endpoints?pageSize=100',
         async (route) => {
           const response = await route.fetch();
           resolve(page);
-          await released;
+          await gate;
           await route.fulfill({ response });
         },
         { times: 1 },
@@ -518,13 +518,13 @@ inBrowser('a late answer', () => {
     const page = await openPasted('events');
     await page.evaluate('sessionStorage.setItem("refresh", "rt_of_this_session")');
     const poll = await hold(page, EVENTS);
-    const ended = hold(page, '**/auth/logout');
+    const signOut = hold(page, '**/auth/logout');
     await button(page, 'Sign out').click();
-    const end = await ended;
+    const end = await signOut;
     await page.route('**/auth/token/refresh', (route) => route.fulfill(refusal(401, 'Ended.')));
-    const refused = page.waitForResponse('**/auth/token/refresh');
+    const refreshResponse = page.waitForResponse('**/auth/token/refresh');
     await poll(refusal(401, 'The session is ended.'));
-    await (await refused).finished();
+    await (await refreshResponse).finished();
     await page.evaluate('new Promise(requestAnimationFrame)');
     expect(await page.locator('#status').textContent()).toBe('');
     await end({ status: 204 });

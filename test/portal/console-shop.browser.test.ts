@@ -47,7 +47,7 @@ async function order(
 }
 
 /** The actions for the order on display. */
-const offered = (page: Page) => page.locator('#view .card .row button');
+const actionButtons = (page: Page) => page.locator('#view .card .row button');
 
 inBrowser('changes in the console', () => {
   it('work in a reopened form after the response to the last one was lost', async () => {
@@ -159,7 +159,7 @@ inBrowser('changes in the console', () => {
     const id = await order('prd_demo_0001', {});
     const page = await openAt(`orders?q=${id}`, 'customer');
     await button(page, 'Cancel order').waitFor();
-    expect(await offered(page).allTextContents()).toEqual(['Cancel order']);
+    expect(await actionButtons(page).allTextContents()).toEqual(['Cancel order']);
     await button(page, 'Cancel order').click();
     const { totalAmount } = await succeed('GET', `/orders/${id}`);
     await dialog(page)
@@ -206,10 +206,10 @@ inBrowser('changes in the console', () => {
     await button(page, 'Start processing').click();
     await page.getByText('Start processing: done.').waitFor();
     const labels = ['Ship', 'Capture the payment', 'Cancel order'];
-    expect(await offered(page).allTextContents()).toEqual(labels);
+    expect(await actionButtons(page).allTextContents()).toEqual(labels);
     await button(page, 'Capture the payment').click();
     await page.getByText('Capture the payment: done.').waitFor();
-    expect(await offered(page).allTextContents()).toEqual(['Ship', 'Refund', 'Cancel order']);
+    expect(await actionButtons(page).allTextContents()).toEqual(['Ship', 'Refund', 'Cancel order']);
     await page.context().close();
   });
 

@@ -29,8 +29,8 @@ inBrowser('a support agent in the console', () => {
   it.each(screens)(
     'starts an import, reads the errors of its items and finds the valid ones, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openConsole(service, 'imports', { token: admin, screen });
-      const { page } = watched;
+      const watchedPage = await openConsole(service, 'imports', { token: admin, screen });
+      const { page } = watchedPage;
       const externalId = `mug-${screen[0]}`;
       await button(page, 'Start an import').click();
       await dialog(page).getByRole('button', { name: 'Start' }).click();
@@ -42,14 +42,14 @@ inBrowser('a support agent in the console', () => {
       await dialog(page)
         .getByLabel('Or the items themselves')
         .fill(items.map((item) => JSON.stringify(item)).join('\n'));
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Start' }).click();
       await page.getByText('← All imports').waitFor();
       await service.app.worker.settle();
       await page.getByText('completed with errors').waitFor();
       const row = page.getByRole('row').filter({ hasText: `${externalId}-2` });
       await row.getByText(/price/).first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.getByLabel('Outcome').selectOption('created');
       await button(page, 'Filter').click();
       await page.locator('td bdi').getByText(externalId, { exact: true }).waitFor();

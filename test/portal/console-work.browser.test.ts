@@ -199,7 +199,7 @@ inBrowser('people who work with the console', () => {
 });
 
 inBrowser('what somebody typed', () => {
-  const typed = 'foo, bar';
+  const draftText = 'foo, bar';
 
   it('is not lost without a confirmation', async () => {
     const page = await openAt('settings');
@@ -210,16 +210,16 @@ inBrowser('what somebody typed', () => {
       dialogs.push(question.type());
       void (leaves ? question.accept() : question.dismiss());
     });
-    await rules.fill(typed);
+    await rules.fill(draftText);
     await page.locator('#views a[href="#orders"]').click();
     await until(() => dialogs.length === 1);
     expect([await rules.inputValue(), page.url()]).toEqual([
-      typed,
+      draftText,
       `${service.address}/dashboard#settings`,
     ]);
     await page.evaluate('location.reload()');
     await until(() => dialogs.length === 2);
-    expect([dialogs, await rules.inputValue()]).toEqual([['confirm', 'beforeunload'], typed]);
+    expect([dialogs, await rules.inputValue()]).toEqual([['confirm', 'beforeunload'], draftText]);
     leaves = true;
     await page.locator('#views a[href="#keys"]').click();
     await button(page, 'Create key').click();
@@ -239,13 +239,13 @@ inBrowser('what somebody typed', () => {
   it('survives the end of the session, except for passwords', async () => {
     const page = await openAt('settings');
     const rules = page.getByLabel('Rules');
-    await rules.fill(typed);
+    await rules.fill(draftText);
     await page.evaluate("sessionStorage.setItem('credential', 'at_gone')");
     await dialog(page).getByText('What you typed is still there.').waitFor();
     await dialog(page).getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
     await dialog(page).getByRole('button', { name: 'Use this credential' }).click();
     await page.getByText('You are signed in again.').waitFor();
-    expect(await rules.inputValue()).toBe(typed);
+    expect(await rules.inputValue()).toBe(draftText);
     await button(page, 'Save the synonyms').click();
     await page.getByText('Saved. In force within 3 seconds.').waitFor();
     await page.locator('#views a[href="#keys"]').click();

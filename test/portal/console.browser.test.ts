@@ -88,32 +88,32 @@ inBrowser('the console in a browser', () => {
   });
 
   it.each(screens)('shows activity and open tasks, at %i pixels, %s', async (...screen) => {
-    const watched = await openAt('home', screen);
-    const { page } = watched;
+    const watchedPage = await openAt('home', screen);
+    const { page } = watchedPage;
     await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
     await page.getByRole('link', { name: /^Comments to decide on \d+/ }).waitFor();
-    await expectFine(watched);
+    await expectFine(watchedPage);
     await page.context().close();
   });
 
   it.each(screens)(
     'finds an order by any id and refunds it, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('orders', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('orders', screen);
+      const { page } = watchedPage;
       await page.getByRole('link', { name: 'ord_demo_0003' }).waitFor();
       await page.getByRole('cell', { name: 'Casey Customer' }).first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await find(page, 'demo-order-3');
       await page.getByRole('link', { name: 'ord_demo_0003' }).click();
       await page.getByRole('heading', { name: 'ord_demo_0003' }).waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await button(page, 'Refund').click();
       await dialog(page)
         .getByLabel(/Amount/)
         .fill('1.50');
       await dialog(page).getByLabel('Reason').fill('A scratch');
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Give back' }).click();
       await page.getByText('$1.50 is given back.').waitFor();
       await service.app.worker.settle();
@@ -130,15 +130,15 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'finds a product, edits it, books stock and shows drafts, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('products', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('products', screen);
+      const { page } = watchedPage;
       await find(page, 'DEMO-0009');
       const before = await service.database.db
         .collection<{ _id: string; stock: number }>('products')
         .findOne({ _id: 'prd_demo_0009' });
       const stock = page.getByRole('button', { name: /^Stock: / });
       await until(async () => (await stock.count()) === 1);
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await stock.click();
       await dialog(page).getByLabel('Pieces').fill('7');
       await dialog(page).getByRole('button', { name: 'Book' }).click();
@@ -146,7 +146,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText(String((before?.stock ?? 0) + 7), { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Edit: / }).click();
       await dialog(page).getByLabel('State').selectOption('draft');
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await page.locator('dialog').waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('');
@@ -164,14 +164,14 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'lets a moderator decide from the keyboard, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('moderation', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('moderation', screen);
+      const { page } = watchedPage;
       const comments = page.getByRole('listitem').filter({ hasText: 'pending' });
       await comments.first().waitFor();
       const waiting = await comments.count();
       // By the titles of the discussions, not by their ids.
       expect(await comments.filter({ hasText: 'pst_demo' }).count()).toBe(0);
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await comments.first().focus();
       await page.keyboard.press('j');
       await page.keyboard.press('k');
@@ -187,16 +187,16 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'rotates a key, whose secret is shown once, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('keys', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('keys', screen);
+      const { page } = watchedPage;
       await page.getByText('Demo internal').first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       const rotate = page.getByRole('button', { name: 'Rotate: Demo readonly' }).first();
       await rotate.click();
       await dialog(page).getByRole('button', { name: 'Make the new key' }).click();
       const secret = await dialog(page).getByLabel('API key', { exact: true }).inputValue();
       expect(secret).toMatch(/^sk_/);
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'I have stored it' }).click();
       const headers = { authorization: `Bearer ${secret}` };
       const answer = await service.app.inject({ url: '/orders?limit=1', headers });
@@ -208,22 +208,22 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'shows a finished and a partly refused import, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('imports', screen);
-      await watched.page.getByText('completed with errors').waitFor();
-      await watched.page.getByText(/First of 3/).waitFor();
-      await expectFine(watched);
-      await watched.page.context().close();
+      const watchedPage = await openAt('imports', screen);
+      await watchedPage.page.getByText('completed with errors').waitFor();
+      await watchedPage.page.getByText(/First of 3/).waitFor();
+      await expectFine(watchedPage);
+      await watchedPage.page.context().close();
     },
   );
 
   it.each(screens)(
     'finds users, blocks one and changes a role, and shows it in the audit trail, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('users', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('users', screen);
+      const { page } = watchedPage;
       const { email } = demoPeople.customerTwo;
       await page.getByText(demoPeople.admin.email).waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
       await button(page, 'Find').click();
       await page.getByText(demoPeople.admin.email).waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ inBrowser('the console in a browser', () => {
       await find(page, email);
       await button(page, `Block: ${email}`).click();
       await dialog(page).getByLabel('Reason').fill('Rude');
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Block' }).click();
       await button(page, `Unblock: ${email}`).click();
       await page.getByText('Unblock: done.').waitFor();
@@ -246,7 +246,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText('role: customer → moderator').first().waitFor();
       await page.getByText('role: moderator → customer').first().waitFor();
       await page.getByRole('link', { name: 'Alex Admin' }).first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.context().close();
     },
   );
@@ -254,8 +254,8 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'shows sessions and security events, and exports data, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openWatched(service, ...screen);
-      const { page } = watched;
+      const watchedPage = await openWatched(service, ...screen);
+      const { page } = watchedPage;
       const { email } = demoPeople.customer;
       const body = { email, password: DEMO_PASSWORD };
       const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0' };
@@ -266,7 +266,7 @@ inBrowser('the console in a browser', () => {
       await button(page, 'Sign in').click();
       await page.getByText('this one').waitFor();
       await page.getByText('sign in succeeded').first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await button(page, 'End: Firefox on Linux').first().click();
       await page.getByText('The session is ended.').waitFor();
       const [file] = await Promise.all([
@@ -275,7 +275,7 @@ inBrowser('the console in a browser', () => {
       ]);
       expect(file.suggestedFilename()).toBe('my-data.json');
       await page.getByText('Your data is in my-data.json.').waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.context().close();
     },
   );
@@ -318,8 +318,8 @@ inBrowser('the console in a browser', () => {
   it.each(screens)(
     'changes held words and synonyms without overwriting the change of another user, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('settings', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('settings', screen);
+      const { page } = watchedPage;
       await page.getByLabel('Rules').fill('sofa, couch\nnotebook => laptop, ultrabook');
       await button(page, 'Save the synonyms').click();
       await page.getByText('Saved. In force within 3 seconds.').waitFor();
@@ -340,7 +340,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText('Screening: changed by Alex Admin').waitFor();
       const settings = await read('/moderation/settings');
       expect(settings).toMatchObject({ heldWords: ['casino', 'free money'], maxLinks: 3 });
-      await expectFine(watched);
+      await expectFine(watchedPage);
       const url = '/moderation/settings';
       const payload = { heldWords: ['lottery'] };
       await service.app.inject({ method: 'PATCH', url, headers, payload });
@@ -361,19 +361,19 @@ inBrowser('the console in a browser', () => {
       const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
       await service.app.inject({ url: '/orders?limit=0', headers });
       await service.app.inject({ url: '/products/prd_demo_0001?page=1', headers });
-      const watched = await openAt('requests?status=failed', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('requests?status=failed', screen);
+      const { page } = watchedPage;
       await page.getByRole('img', { name: /^Requests: \d+/ }).waitFor();
       await page.getByRole('img', { name: /^Errors: \d+/ }).waitFor();
       await page.getByText('GET /orders?limit=0').first().waitFor();
       await page.getByRole('link', { name: 'out_of_range' }).first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page
         .getByRole('button', { name: /^Repeat: \/orders\?limit=0/ })
         .first()
         .click();
       await dialog(page).getByText('"instance": "/orders"').waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       await page
         .getByRole('button', { name: /^curl: \/orders\?limit=0/ })
@@ -383,7 +383,7 @@ inBrowser('the console in a browser', () => {
       expect(command).toBe(
         `curl -g '${service.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
       );
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByLabel('Outcome').selectOption('5xx');
       await page.getByLabel('Method').selectOption('GET');
@@ -402,13 +402,13 @@ inBrowser('the console in a browser', () => {
       // The service counts uses by the day of its own clock.
       const now = service.clock.now();
       const token = demoPeople.admin.accessToken;
-      const watched = await openConsole(service, 'deprecations', { token, screen, now });
-      const { page } = watched;
+      const watchedPage = await openConsole(service, 'deprecations', { token, screen, now });
+      const { page } = watchedPage;
       await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
       await page.getByText('old-shop').waitFor();
       // This page reads orders too, so its own uses are left out.
       expect(await page.getByRole('term').allTextContents()).not.toContain('console');
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.getByRole('link', { name: 'How to move over' }).click();
       await page
         .getByRole('heading', { name: /order\.total/ })
@@ -425,10 +425,10 @@ inBrowser('the console in a browser', () => {
       const headers = { authorization, 'x-client-id': 'new-shop' };
       const payload = { query: '{ products { data { title } } }' };
       await service.app.inject({ method: 'POST', url: '/graphql', headers, payload });
-      const watched = await openAt('usage', screen);
-      const { page } = watched;
+      const watchedPage = await openAt('usage', screen);
+      const { page } = watchedPage;
       await page.getByText('new-shop').first().waitFor();
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.getByLabel('Document or field').fill('Product.title');
       await button(page, 'Find').click();
       await page
@@ -443,14 +443,14 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)('shows the payload of an event, at %i pixels, %s', async (...screen) => {
-    const watched = await openAt('events?type=import.completed', screen);
-    const { page } = watched;
+    const watchedPage = await openAt('events?type=import.completed', screen);
+    const { page } = watchedPage;
     await page
       .getByRole('button', { name: /^Payload: import\.completed evt_/ })
       .first()
       .click();
     await dialog(page).getByText('"resourceType": "import"').waitFor();
-    await expectFine(watched);
+    await expectFine(watchedPage);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.context().close();
@@ -482,12 +482,12 @@ inBrowser('the console and what goes wrong', () => {
     ['admin', { Imports: true, Discussions: true, Users: true, Usage: true }],
     ['moderator', { Imports: false, Discussions: true, Users: false, Usage: false }],
     ['customer', { Imports: false, Discussions: false, Users: false, Usage: false }],
-  ] as const)('lists the views that the role of %s may see', async (person, listed) => {
+  ] as const)('lists the views that the role of %s may see', async (person, viewNames) => {
     await orderAndPay(demoPeople[person]);
     const { page } = await openAt('home', [1280, 'light'], demoPeople[person]);
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByText('Orders', { exact: true }).waitFor();
-    for (const [name, isListed] of Object.entries(listed)) {
+    for (const [name, isListed] of Object.entries(viewNames)) {
       expect([name, await views.getByText(name, { exact: true }).isVisible()]).toEqual([
         name,
         isListed,
@@ -496,21 +496,21 @@ inBrowser('the console and what goes wrong', () => {
     await page.getByRole('list', { name: 'The last days' }).waitFor();
     const sends = await page.getByText('Paid orders to prepare').count();
     expect(sends).toBe(person === 'admin' ? 1 : 0);
-    const refused: string[] = [];
+    const refusedUrls: string[] = [];
     page.on('response', (response) => {
-      if (response.status() === 403) refused.push(response.url());
+      if (response.status() === 403) refusedUrls.push(response.url());
     });
     await page.reload();
     await page.getByRole('list', { name: 'The last days' }).waitFor();
-    expect(refused).toEqual([]);
+    expect(refusedUrls).toEqual([]);
     await page.context().close();
   });
 
   it.each(screens)(
     'shows a refused view under its own name, and says why, at %i pixels, %s',
     async (...screen) => {
-      const watched = await openAt('audit', screen, demoPeople.customer);
-      const { page } = watched;
+      const watchedPage = await openAt('audit', screen, demoPeople.customer);
+      const { page } = watchedPage;
       for (const [view, title] of [
         ['settings', 'Settings'],
         ['orders?q=ord_demo_0010', 'Orders'],
@@ -525,7 +525,7 @@ inBrowser('the console and what goes wrong', () => {
           .waitFor();
         expect(await page.getByText('Loading').count()).toBe(0);
       }
-      await expectFine(watched);
+      await expectFine(watchedPage);
       await page.goto(`${service.address}/dashboard#products`);
       await page.getByRole('cell', { name: 'DEMO-' }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Edit|Stock): / }).count()).toBe(0);

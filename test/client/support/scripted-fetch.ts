@@ -78,7 +78,9 @@ export function createStream(): {
   cut(): void;
 } {
   let controller: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  const body = new ReadableStream<Uint8Array>({
+    start: (newController) => void (controller = newController),
+  });
   const encoder = new TextEncoder();
   return {
     response: ({ signal }) => {

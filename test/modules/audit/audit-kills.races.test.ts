@@ -38,7 +38,7 @@ const product = async (name: string): Promise<string> => {
   return (await whole.services.catalog.createProduct(admin, input, { seed: null })).product.id;
 };
 
-const expected = [{ from: { price: 10 }, to: { price: 11 } }];
+const expectedEntries = [{ from: { price: 10 }, to: { price: 11 } }];
 
 /** Runs `work` once for each command at which it may be killed, and again afterwards. */
 function crashAtEach(
@@ -54,7 +54,7 @@ function crashAtEach(
       await work(whole, id, seed);
     }
     await drain(whole.jobs, 'bulk-sweeper');
-    expect(await changesOf(id)).toEqual(expected);
+    expect(await changesOf(id)).toEqual(expectedEntries);
     return isDone;
   });
 }
@@ -118,7 +118,7 @@ describe('the audit trail of a process that is killed at any command', () => {
       const isDone = await lives((mortal) => drain(mortal.jobs, RELAY_JOB), step);
       // The lease of the killed process has expired.
       if (!isDone) service.clock.advance(LEASE_MS);
-      expect(await changesOf(id)).toEqual(expected);
+      expect(await changesOf(id)).toEqual(expectedEntries);
       return isDone;
     });
   });

@@ -202,8 +202,8 @@ describe('applyProductItems', () => {
     await outcomesOf('upsert', [item('counted', { rating: 4, popularity: 1 })], nextRun());
     const products = database.db.collection('products');
     const before = await products.findOne({ externalId: 'counted' });
-    const counted = item('counted', { rating: 4.5, popularity: 2 });
-    expect(await outcomesOf('upsert', [counted], nextRun())).toEqual([['updated', null]]);
+    const countedItem = item('counted', { rating: 4.5, popularity: 2 });
+    expect(await outcomesOf('upsert', [countedItem], nextRun())).toEqual([['updated', null]]);
     const after = await products.findOne({ externalId: 'counted' });
     expect([after?.['rating'], after?.['version']]).toEqual([4.5, before?.['version']]);
     await outcomesOf('update', [{ externalId: 'counted', price: 30 }], nextRun());

@@ -141,7 +141,7 @@ describe('a provider that does not respond', () => {
     const slow = ids.slice(2).map(() => hold(() => fakeProvider.capture({ attemptId: 'late' })));
     fakeProvider.script({ createIntent: slow.map(({ call }) => call) });
     const waiting = ids.slice(2).map((id) => pay(id));
-    await Promise.all(slow.map(({ begun }) => begun));
+    await Promise.all(slow.map(({ begun: start }) => start));
     for (const id of ids.slice(0, 2)) {
       await expect(pay(id)).rejects.toMatchObject(unavailable);
       expect(await read(id)).not.toHaveProperty('attempt');

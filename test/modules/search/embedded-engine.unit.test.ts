@@ -19,12 +19,12 @@ describeEngine('embedded', async (feed) => {
   const engine = createEmbeddedEngine(feed, watchedLogger);
   await engine.categories();
   /** A search does not wait for a backlog of several pages, or only for a while. */
-  const settled = () =>
+  const waitUntilCurrent = () =>
     until(async () => {
       await engine.categories();
       return engine.health().state === 'current';
     });
-  return { engine, settled, end: async () => engine.stop() };
+  return { engine, waitUntilFound: waitUntilCurrent, end: async () => engine.stop() };
 });
 
 describe('a suggestion', () => {

@@ -31,7 +31,7 @@ const MANY_FOUND_WITHIN_MS = isDeep ? 3000 : 10_000;
 export interface ContractEngine {
   readonly engine: SearchEngine;
   /** Resolves when everything that was written is found, or after FOUND_WITHIN_MS. */
-  settled(): Promise<void>;
+  waitUntilFound(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         if (number % 11 !== 0)
           write({ ...contractProduct(number + 5000), id: contractProduct(number).id });
       }
-      await contract.settled();
+      await contract.waitUntilFound();
     });
     afterAll(() => contract?.end());
 
@@ -226,7 +226,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         sizes.forEach((size, at) =>
           write({ ...contractProduct(8), id: idOf(at), attributes: { size } }),
         );
-        await contract.settled();
+        await contract.waitUntilFound();
         const sizesOf = async (filter: FilterInput) => {
           const { facets, total } = await search({ filter });
           const facet = facets.find(({ name: one }) => one === 'attr.size');
@@ -260,7 +260,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           if (result.facet !== undefined) await expectReadyQueries(result.facet);
         }
         sizes.forEach((_size, at) => remove(idOf(at)));
-        await contract.settled();
+        await contract.waitUntilFound();
       });
 
       it('have ready queries that find as many products as they count', async () => {
@@ -336,12 +336,12 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
             const id = `prd_during_${ranking}_${newIds.length}`;
             newIds.push(id);
             write({ ...contractProduct(9000 + newIds.length), id });
-            await contract.settled();
+            await contract.waitUntilFound();
           }
           expect(pageIds.length).toBe(new Set(pageIds).size);
           expect(expected.filter((id) => !pageIds.includes(id))).toEqual([]);
           for (const id of newIds) remove(id);
-          await contract.settled();
+          await contract.waitUntilFound();
         },
       );
 
@@ -361,7 +361,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           { id: 'd', price: 5, popularity: 4, rating: 3, createdAt: 20 },
         ];
         for (const one of some) write({ ...like, ...one });
-        await contract.settled();
+        await contract.waitUntilFound();
         const filter = { brand: ['order works'], currency: 'USD' };
         const { ids } = await search({ filter, ranking });
         expect(ids.join(' ')).toBe(order);
@@ -375,7 +375,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const inclusive = { ...filter, priceMin: 4.99, priceMax: 5 };
         expect((await search({ filter: inclusive, ranking })).total).toBe(3);
         for (const { id } of some) remove(id);
-        await contract.settled();
+        await contract.waitUntilFound();
       });
 
       it('by number return the same products in the same order', async () => {
@@ -395,7 +395,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const product = { ...contractProduct(1), id: 'prd_own', title: 'Quokka statue' };
         const results: unknown[] = [];
         const tell = async () => {
-          await contract.settled();
+          await contract.waitUntilFound();
           results.push([await findIds({ q: 'quokka' }), await findIds({ q: 'wombat' })]);
         };
         write(product);
@@ -438,18 +438,18 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     it('finds products whatever the names of their attributes', async () => {
       const attributes = { '': 1, ' ': 'x', 'a b': 2, 'a.b': 3, a: 'y', '.': true, color: 'azure' };
       write({ ...contractProduct(2), id: 'prd_odd', title: 'Odd okapi', attributes });
-      await contract.settled();
+      await contract.waitUntilFound();
       expect(await findIds({ q: 'okapi' })).toEqual(['prd_odd']);
       const azure = [{ name: 'color', values: ['Azure'] }];
       expect(await findIds({ attributes: azure })).toEqual(['prd_odd']);
       remove('prd_odd');
-      await contract.settled();
+      await contract.waitUntilFound();
     });
 
     describe('text', () => {
       beforeAll(async () => {
         for (const product of wordedProducts) write(product);
-        await contract.settled();
+        await contract.waitUntilFound();
       });
       const titlesOf = async (q: string, synonyms?: Synonyms) => {
         const { ids, corrections, relaxed } = await search({
@@ -534,7 +534,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           write({ ...contractProduct(6), id: 'prd_code', sku, categoryPath: ['kitchen'] });
         const results: unknown[] = [];
         const tell = async () => {
-          await contract.settled();
+          await contract.waitUntilFound();
           results.push((await titlesOf('umbrela')).corrections.length);
           results.push((await titlesOf('umbrella tripod')).relaxed.length);
         };
@@ -552,7 +552,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const sweet = (at: number, title: string): void =>
           write({ ...contractProduct(at), id: `prd_sweet${at}`, title, categoryPath: ['kitchen'] });
         const correctionsOf = async () => {
-          await contract.settled();
+          await contract.waitUntilFound();
           const { titles, corrections } = await titlesOf('marzipxn');
           return [corrections[0]?.to, titles.length];
         };
@@ -573,7 +573,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           [undefined, 0],
         ]);
         for (const id of ['prd_sweet0', 'prd_sweet1']) remove(id);
-        await contract.settled();
+        await contract.waitUntilFound();
       });
 
       it.each(['tq', 'vt'])('does not correct %s, which is too short', async (q) => {
@@ -636,12 +636,12 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           title: 'Wi figurine',
           categoryPath: ['kitchen'],
         });
-        await contract.settled();
+        await contract.waitUntilFound();
         const { titles, relaxed } = await titlesOf('telescope wi fi');
         expect(relaxed).toEqual(['telescope']);
         expect([...titles].sort()).toEqual(['Wi-Fi router', 'Wifi extender']);
         remove('prd_fig');
-        await contract.settled();
+        await contract.waitUntilFound();
       });
 
       it.each([
@@ -656,7 +656,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const words = Array.from({ length: 24 }, (_none, at) => `zw${at}`);
         const title = words.join(' ');
         write({ ...contractProduct(5), id: 'prd_long', title, categoryPath: ['kitchen'] });
-        await contract.settled();
+        await contract.waitUntilFound();
         const omittedWords = words.slice(19, 23);
         expect(await titlesOf(title)).toEqual({
           titles: [title],
@@ -666,7 +666,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const twenty = words.slice(0, 20).join(' ');
         expect(await titlesOf(twenty)).toEqual({ titles: [title], ...plain });
         remove('prd_long');
-        await contract.settled();
+        await contract.waitUntilFound();
       });
 
       it('corrects each of two words so that products have both', async () => {

@@ -36,8 +36,8 @@ export function createFakeCluster() {
   };
   const put = (name: string, id: string, document: object | null, isAlias: boolean): Item => {
     const index = targetOf(name, isAlias);
-    const missing = { type: GONE, reason: 'no such index' };
-    if (index === undefined) return { _id: id, status: 404, error: missing };
+    const indexNotFound = { type: GONE, reason: 'no such index' };
+    if (index === undefined) return { _id: id, status: 404, error: indexNotFound };
     const refusal = refuse(indexesOf(name)[0] ?? name, document);
     if (refusal instanceof Error) throw refusal;
     if (refusal !== undefined) return { _id: id, status: 400, error: refusal };

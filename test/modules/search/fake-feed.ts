@@ -33,8 +33,8 @@ const PAGE = 100;
 const NO_PRODUCTS: Checksum = { count: 0, seconds: 0, increments: 0 };
 
 /** A catalog in memory whose changes are reported in pages, and not always in order. */
-export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
-  let categories = declared;
+export function createFakeFeed(initialCategories: readonly IndexedCategory[] = []) {
+  let categories = initialCategories;
   const products = new Map<string, ProductChange>();
   let last = 1n;
   let pages = 0;

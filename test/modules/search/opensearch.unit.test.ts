@@ -259,42 +259,42 @@ async function expectReplaced({ cluster, first }: Started, products: number): Pr
 
 /** A second index exists and waits for its products until they may be read. */
 async function startMakingAnew() {
-  const started = await start();
+  const indexer = await start();
   let isRead = (): void => undefined;
   const gate = new Promise<void>((resolve) => (isRead = resolve));
-  started.delayAll(() => gate);
-  await started.states.askRebuild(ALIAS);
-  await until(() => started.cluster.indexes.size === 2);
-  return { ...started, isRead };
+  indexer.delayAll(() => gate);
+  await indexer.states.askRebuild(ALIAS);
+  await until(() => indexer.cluster.indexes.size === 2);
+  return { ...indexer, isRead };
 }
 
 describe('a rebuilt index', () => {
   it('replaces the current one, even if a write to that fails in the meantime', async () => {
-    const started = await startMakingAnew();
-    const { cluster, put, first, isRead, end } = started;
+    const indexer = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = indexer;
     let failures = 0;
     cluster.refuse((index) => (index === first && failures++ === 0 ? busy : undefined));
     put('meanwhile');
-    await until(() => failures > 0 && started.has('meanwhile') === true);
+    await until(() => failures > 0 && indexer.has('meanwhile') === true);
     expect(cluster.indexes.size).toBe(2);
     isRead();
-    await expectReplaced(started, 11);
+    await expectReplaced(indexer, 11);
     await end();
   });
 
   it('is built even if the current one accepts no writes', async () => {
-    const started = await start();
-    const { cluster, put, states, first, end } = started;
+    const indexer = await start();
+    const { cluster, put, states, first, end } = indexer;
     cluster.refuse((index) => (index === first ? busy : undefined));
     put('new');
     await states.askRebuild(ALIAS);
-    await expectReplaced(started, 11);
+    await expectReplaced(indexer, 11);
     await end();
   });
 
   it('is not restarted when the cluster is busy for a moment', async () => {
-    const started = await start();
-    const { cluster, states, first, end } = started;
+    const indexer = await start();
+    const { cluster, states, first, end } = indexer;
     const indexNames = new Set<string>();
     cluster.refuse((index) => {
       if (index === first || indexNames.has(index)) return undefined;
@@ -302,7 +302,7 @@ describe('a rebuilt index', () => {
       return busy;
     });
     await states.askRebuild(ALIAS);
-    await expectReplaced(started, 10);
+    await expectReplaced(indexer, 10);
     expect(indexNames.size).toBe(1);
     await end();
   });
@@ -310,8 +310,8 @@ describe('a rebuilt index', () => {
 
 describe('a change', () => {
   it('takes precedence over filling a new index', async () => {
-    const started = await startMakingAnew();
-    const { cluster, put, first, isRead, end } = started;
+    const indexer = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = indexer;
     const events: string[] = [];
     cluster.delayBulks(async (index) => {
       events.push(index === first ? 'change begins' : 'fills');
@@ -322,28 +322,28 @@ describe('a change', () => {
       events.push('change ends');
     });
     put('meanwhile');
-    await expectReplaced(started, 11);
+    await expectReplaced(indexer, 11);
     expect(events.slice(0, 3)).toEqual(['change begins', 'change ends', 'fills']);
     await end();
   });
 
   it('is written while the index is compared with the catalog', async () => {
-    const started = await start();
+    const indexer = await start();
     let isCompared = (): void => undefined;
     const gate = new Promise<void>((resolve) => (isCompared = resolve));
     let checks = 0;
-    started.delayChecks(() => {
+    indexer.delayChecks(() => {
       checks += 1;
       return gate;
     });
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + AN_HOUR_MS);
     await until(() => checks === 1);
-    started.put('meanwhile');
-    await until(() => started.has('meanwhile') === true);
+    indexer.put('meanwhile');
+    await until(() => indexer.has('meanwhile') === true);
     clock.mockRestore();
     isCompared();
-    await started.end();
+    await indexer.end();
   });
 });
 

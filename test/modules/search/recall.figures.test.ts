@@ -26,8 +26,8 @@ real('what is found in the first five of the real catalog', () => {
   });
 
   it('is enough for exact words, typing errors, other forms, compounds, units and edited titles', () => {
-    const isHit = ({ text: typed, means }: Need): boolean => {
-      const ids = find(typed);
+    const isHit = ({ text: query, means }: Need): boolean => {
+      const ids = find(query);
       if ('title' in means) return ids.includes(means.title);
       const words = means.words.toLowerCase().split(/[\s-]+/);
       const isMeant = (title: string) => words.every((word) => title.toLowerCase().includes(word));
@@ -64,10 +64,10 @@ real('what is found in the first five of the real catalog', () => {
   it('takes at most three times as long in the index with a correction', () => {
     const { exact, typos, twoTypos } = needsOf(products);
     const median = (needs: readonly Need[]): number => {
-      const times = needs.flatMap(({ text: typed }) =>
+      const times = needs.flatMap(({ text: query }) =>
         Array.from({ length: 20 }, () => {
           const startedAt = performance.now();
-          search(typed);
+          search(query);
           return performance.now() - startedAt;
         }),
       );
@@ -89,9 +89,9 @@ real('what is found in the first five of the real catalog', () => {
     const median = async (needs: readonly Need[]): Promise<number> => {
       const times: number[] = [];
       for (let place = 0; place < 10 * needs.length; place += 1) {
-        const { text: typed } = needs[place % needs.length] as Need;
+        const { text: query } = needs[place % needs.length] as Need;
         // Another price each time, so that no result is cached.
-        const url = `/products/search?q=${encodeURIComponent(typed)}&priceMin=${place / 100}`;
+        const url = `/products/search?q=${encodeURIComponent(query)}&priceMin=${place / 100}`;
         const startedAt = performance.now();
         const { statusCode } = await service.app.inject({ url });
         times.push(performance.now() - startedAt);

@@ -122,7 +122,10 @@ function catalogWith(product: Partial<Product> | null) {
     loadProduct: () => Promise.resolve(currentProduct as Product),
     loadStocks: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 3]))),
   });
-  return { loadHits, change: (changed: Partial<Product> | null) => (currentProduct = changed) };
+  return {
+    loadHits,
+    change: (newProduct: Partial<Product> | null) => (currentProduct = newProduct),
+  };
 }
 
 const product = (status: Product['status']): Partial<Product> => ({

@@ -41,8 +41,8 @@ describe('a numbered page', () => {
     [1, 10_001, true, 10_001, 501, true, false],
   ])(
     '%d of %d rows (exact: %s) has the totals of the contract',
-    (page, counted, isExact, totalItems, totalPages, hasNext, totalIsLowerBound) => {
-      expect(offsetPagination({ page, pageSize: 20 }, counted, { isExact })).toEqual({
+    (page, rowCount, isExact, totalItems, totalPages, hasNext, totalIsLowerBound) => {
+      expect(offsetPagination({ page, pageSize: 20 }, rowCount, { isExact })).toEqual({
         ...{ style: 'offset', page, pageSize: 20 },
         ...{ totalItems, totalPages, hasNext, totalIsLowerBound },
       });

@@ -35,9 +35,9 @@ beforeAll(async () => {
   const start = clock.now().getTime() - 1e9;
   const record = async (kind: string, parentId: string | null, count: number) => {
     let ids: readonly string[] = [];
-    for (let written = 0; written < count; written += CHUNK) {
-      const comments = Array.from({ length: Math.min(CHUNK, count - written) }, (_, index) =>
-        largeComment(kind, parentId, { number: written + index, start }),
+    for (let offset = 0; offset < count; offset += CHUNK) {
+      const comments = Array.from({ length: Math.min(CHUNK, count - offset) }, (_, index) =>
+        largeComment(kind, parentId, { number: offset + index, start }),
       );
       await insertMissing(db.collection<{ readonly _id: string }>('comments'), comments);
       ids = comments.map(({ _id }) => _id);

@@ -18,7 +18,7 @@ async function storedText(): Promise<ReadonlyMap<string, string>> {
 describe('a copy of the database', () => {
   const email = 'stolen-copy@example.com';
   const collectionsWith = async (text: string) =>
-    [...(await storedText())].filter(([, stored]) => stored.includes(text)).map(([name]) => name);
+    [...(await storedText())].filter(([, content]) => content.includes(text)).map(([name]) => name);
 
   it('contains no password, token, code or key that works', async () => {
     const body = { email, password: PASSWORD, displayName: 'N' };

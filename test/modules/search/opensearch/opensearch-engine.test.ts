@@ -34,7 +34,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     engine.start();
     return {
       engine,
-      settled: isFollowed,
+      waitUntilFound: isFollowed,
       end: async () => {
         engine.stop();
         controller.abort();
