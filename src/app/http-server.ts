@@ -39,7 +39,8 @@ function connectionLimits(config: Config) {
   return {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
-    // Applies to a connection that has neither sent nor received, so it also disconnects a client that does not read its response.
+    // Applies to a connection that has neither sent nor received, so it also disconnects a client that does not read
+    // its response.
     connectionTimeout: config.connectionIdleSeconds * 1000,
     http: {
       requireHostHeader: false,

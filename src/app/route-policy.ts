@@ -22,7 +22,9 @@ function readPolicies(): ReadonlyMap<string, Endpoint['policy']> {
   return new Map(rows);
 }
 
-/** Applies the policy of the route that runs this field of the public schema, for use where the field is not executed. */
+/**
+ * Applies the policy of the route that runs this field of the public schema, for use where the field is not executed.
+ */
 export function authorizeField(viewer: Viewer, field: string): void {
   policies ??= readPolicies();
   const policy = policies.get(SUBSCRIPTIONS[field] ?? field);

@@ -28,9 +28,10 @@ const FLUSH_MS = 100;
 const LOOK_AGAIN_MS = 25;
 
 /**
- * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so that proxies switch
- * to other processes. Then the listener closes: requests whose body has not arrived are refused, and a connection that was accepted last
- * has a moment to send its first request. Accepted requests are finished, new ones are refused. The end of the drain closes what is left.
+ * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so
+ * that proxies switch to other processes. Then the listener closes: requests whose body has not arrived are refused,
+ * and a connection that was accepted last has a moment to send its first request. Accepted requests are finished, new
+ * ones are refused. The end of the drain closes what is left.
  */
 export function createDrain(app: FastifyInstance, options: DrainOptions) {
   const { times, open, isUpload, endStreams } = options;

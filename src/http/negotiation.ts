@@ -2,8 +2,9 @@ import Negotiator from 'negotiator';
 import type { ContentCoding } from '../platform/values/entity-tag';
 
 /**
- * The media type that a client prefers among those that a response can have: by weight, then by how specifically its `Accept` names them,
- * then by the order of `available` (RFC 9110, 12.5.1). Null if it accepts none of them; without the header, the first.
+ * The media type that a client prefers among those that a response can have: by weight, then by how specifically its
+ * `Accept` names them, then by the order of `available` (RFC 9110, 12.5.1). Null if it accepts none of them; without
+ * the header, the first.
  */
 export function preferredType<Type extends string>(
   accept: string | undefined,
@@ -29,7 +30,10 @@ export function prefersStream(accept: string | undefined): boolean {
   return acceptsStream(accept) && weightOf(STREAM, accept) > weightOf('application/json', accept);
 }
 
-/** The weight of the most specific range that matches (RFC 9110, 12.4.2): the library returns the order of types, not their weights. */
+/**
+ * The weight of the most specific range that matches (RFC 9110, 12.4.2): the library returns the order of types, not
+ * their weights.
+ */
 function weightOf(type: string, accept = ''): number {
   const ranges = [type, type.replace(/\/.*/, '/*'), '*/*'];
   const weights = accept
@@ -58,7 +62,9 @@ interface CodingNegotiator {
   ): readonly string[];
 }
 
-/** The coding that `Accept-Encoding` prefers, among equals the most effective; null = uncompressed (RFC 9110, 12.5.3). */
+/**
+ * The coding that `Accept-Encoding` prefers, among equals the most effective; null = uncompressed (RFC 9110, 12.5.3).
+ */
 export function preferredCoding(header: string | string[] | undefined): ContentCoding | null {
   const headers = { 'accept-encoding': header === undefined ? '' : String(header) };
   const negotiator: CodingNegotiator = new Negotiator({ headers });

@@ -112,7 +112,10 @@ export function callerOf(request: FastifyRequest): string {
   return viewer.kind === 'anonymous' ? hostOfClient(request) : viewer.credentialId;
 }
 
-/** The rates that apply: every caller by credential or address; writes and anonymous searches also have limits of their own. */
+/**
+ * The rates that apply: every caller by credential or address; writes and anonymous searches also have limits of their
+ * own.
+ */
 function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work): Spending {
   const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);

@@ -1,8 +1,8 @@
 import { exitCodes } from './exit';
 
 /**
- * Rejects arguments, because a process is configured by the environment alone. `--help` prints the usage; anything else is an error, and
- * nothing starts.
+ * Rejects arguments, because a process is configured by the environment alone. `--help` prints the usage; anything else
+ * is an error, and nothing starts.
  */
 export function startWithoutArguments(usage: string, start: () => void): void {
   const [first, ...others] = process.argv.slice(2);

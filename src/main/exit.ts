@@ -16,7 +16,10 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** Ends the process: with one clear message for faults that an operator can correct, and with type, message and stack for all others. */
+/**
+ * Ends the process: with one clear message for faults that an operator can correct, and with type, message and stack
+ * for all others.
+ */
 export function exitWithMessage(error: unknown): never {
   if (error instanceof ConfigError || error instanceof StartFailure) console.error(error.message);
   else console.error(toLoggedError(error));

@@ -50,8 +50,8 @@ const LOGO =
 const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`;
 
 /**
- * What a page shows if its component cannot run: without scripts, or if the browser blocks storage for this site. `instead` is HTML that
- * links to another form of the content; `tag` is `main` if the page has no other main content.
+ * What a page shows if its component cannot run: without scripts, or if the browser blocks storage for this site.
+ * `instead` is HTML that links to another form of the content; `tag` is `main` if the page has no other main content.
  */
 export const componentFallback = (name: string, instead: string, tag = 'div'): string =>
   `<noscript>${name} needs JavaScript; ${instead}</noscript>` +

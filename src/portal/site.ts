@@ -95,7 +95,7 @@ function readSite({ publicUrl, isSchemaPublic }: SiteOptions): SendPage {
     void reply.headers({ etag: tag, 'cache-control': cachingOf(file) });
     if (extname(file) === '.html') void reply.header('content-security-policy', policy);
     if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    // `Accept-Encoding` is matched without its weights by the library.
+    // The library ignores the weights in `Accept-Encoding`, so it only gets the preferred coding.
     request.raw.headers['accept-encoding'] =
       preferredCoding(request.headers['accept-encoding']) ?? 'identity';
     return reply.sendFile(file);

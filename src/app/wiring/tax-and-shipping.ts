@@ -22,7 +22,8 @@ export function taxAndShippingOf({
 }
 
 /**
- * Logs the hash of the file, so that operators notice when two processes use different files. Throws a ConfigError that lists every fault.
+ * Logs the hash of the file, so that operators notice when two processes use different files. Throws a ConfigError that
+ * lists every fault.
  */
 function readRates(file: string, log: Platform['log']): readonly CountryRate[] {
   if (file === '') return [];

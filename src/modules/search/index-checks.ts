@@ -76,7 +76,9 @@ interface ComparedIndex {
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** Of the products of a category itself. */
   marksIn(categoryId: string): Promise<Marks>;
-  /** Reads these products again, unless they have changed since they had these marks; returns how many were corrected. */
+  /**
+   * Reads these products again, unless they have changed since they had these marks; returns how many were corrected.
+   */
   readAgain(ids: readonly string[], marks: Marks): Promise<number>;
 }
 

@@ -69,9 +69,9 @@ export function createEventsRepository(db: Db) {
   };
   return {
     /**
-     * Adds new events, the `received` ones for distribution (all if absent); an existing event stays as it is. Each event
-     * gets the next position, and no two get the same, so a reader at a position has missed nothing before it, whoever
-     * else appends.
+     * Adds new events, the `received` ones for distribution (all if absent); an existing event stays as it is. Each
+     * event gets the next position, and no two get the same, so a reader at a position has missed nothing before it,
+     * whoever else appends.
      */
     append: async (
       entries: readonly OutboxEntry[],

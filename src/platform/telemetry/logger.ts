@@ -27,7 +27,10 @@ interface Fields {
   readonly err?: unknown;
 }
 
-/** JSON lines on standard output with secrets removed; an outage of the database is two lines, however much fails. `level`: a pino level or `silent`. */
+/**
+ * JSON lines on standard output with secrets removed; an outage of the database is two lines, however much fails.
+ * `level`: a pino level or `silent`.
+ */
 export function createLogger(
   level: string,
   destination: LogOutput = standardOutput(),

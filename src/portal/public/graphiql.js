@@ -53,7 +53,9 @@ async function* resultsOf(response) {
   }
 }
 
-/** The component gives its fields no labels and makes its scrolling parts unreachable by keyboard; this corrects both. */
+/**
+ * The component gives its fields no labels and makes its scrolling parts unreachable by keyboard; this corrects both.
+ */
 const FIELDS = {
   '.graphiql-query-editor': 'Document',
   '.graphiql-editor-tool': 'Variables or headers',

@@ -20,8 +20,8 @@ const BASKETS = 1000;
 const demoFolder = join(projectRoot, 'demo');
 
 /**
- * Fills an empty development database with the demo data, and restores the demo credentials at every start. A start that was interrupted is
- * repeated with the original time. Returns whether data were written.
+ * Fills an empty development database with the demo data, and restores the demo credentials at every start. A start
+ * that was interrupted is repeated with the original time. Returns whether data were written.
  */
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   const { db, clock, log } = foundation;

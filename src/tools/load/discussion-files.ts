@@ -144,8 +144,8 @@ function note({ parents: [roots, replies], posts }: ToCount, document: Document)
 const MAX_PARALLEL_COUNTS = 8;
 
 /**
- * Starts with the deepest, so that each count includes complete counts below. Runs even if no comment is new, because an earlier load may
- * have been killed.
+ * Starts with the deepest, so that each count includes complete counts below. Runs even if no comment is new, because
+ * an earlier load may have been killed.
  */
 async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
   const limit = pLimit(MAX_PARALLEL_COUNTS);

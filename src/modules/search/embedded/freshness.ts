@@ -109,8 +109,8 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   /**
-   * Brings this index up to date, not one that replaces it meanwhile, which may not have read what was requested. A long
-   * backlog is read in the background.
+   * Brings this index up to date, not one that replaces it meanwhile, which may not have read what was requested. A
+   * long backlog is read in the background.
    */
   const bringUpToDate = async (index: FollowedIndex): Promise<FollowedIndex> => {
     if (!(await index.step(writes)).hasMore) return index;

@@ -55,7 +55,9 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     /** Claims the active endpoint that has been due for longest, except those that this process still works on. */
     claim: (except: readonly string[]): Promise<DeliveryQueue | null> =>
       leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
-    /** Whether the claim holds and is not over, and the endpoint is as it was claimed: its owner has changed nothing. */
+    /**
+     * Whether the claim holds and is not over, and the endpoint is as it was claimed: its owner has changed nothing.
+     */
     isUnchanged: ({ _id, leaseId, version }: DeliveryQueue) => {
       const isOver = hasCome(clock, 'nextAttemptAt');
       return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
