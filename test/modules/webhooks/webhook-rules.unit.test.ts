@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Scope, Viewer } from '../../../src/modules/accounts';
+import { attemptDelivery } from '../../../src/modules/webhooks/deliveries/attempt';
 import { mayReceive } from '../../../src/modules/webhooks/deliveries/audience';
 import { nextAttempt } from '../../../src/modules/webhooks/deliveries/retry-schedule';
 import {
@@ -76,6 +77,28 @@ describe('the health of an endpoint', () => {
     const verdicts = [5 * DAY - 1, 5 * DAY].map((ms) => isHopeless(health, at(ms)));
     expect(verdicts).toEqual([false, true]);
     expect(isHopeless(newHealth, at(9 * DAY))).toBe(false);
+  });
+});
+
+describe('the response of a receiver', () => {
+  it.each([
+    [199, 'failed', 'retrying'],
+    [200, 'succeeded', 'delivered'],
+    [299, 'succeeded', 'delivered'],
+    [300, 'failed', 'retrying'],
+    [410, 'failed', 'failed'],
+    [500, 'failed', 'retrying'],
+  ])('%d: the attempt has %s, the delivery is %s', async (status, outcome, state) => {
+    const answer = { kind: 'answered', status, retryAfter: null, body: '', error: null };
+    const deps = {
+      egress: { post: () => Promise.resolve(answer) },
+      rules: { allowHttp: false },
+      clock: { now: () => now },
+    };
+    const delivery = { eventId: 'evt_1', body: '{}', attempts: [] };
+    const target = { url: 'https://receiver.example/', secrets: [newSecret()] };
+    const result = await attemptDelivery(delivery as never, target, deps as never);
+    expect([result.attempt.status, result.status]).toEqual([outcome, state]);
   });
 });
 

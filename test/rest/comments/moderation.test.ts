@@ -137,6 +137,16 @@ describe('POST /comments/{id}/moderate', () => {
     }
   });
 
+  it('refuses a decision about a comment that an admin restricts at the same time', async () => {
+    const id = await commentIn('published');
+    meet();
+    const answers = await Promise.all([
+      api.moderate(id, 'restrict', people.admin.headers),
+      api.moderate(id, 'hide', people.admin.headers),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('refuses a version that is no longer current', async () => {
     const id = await commentIn('pending');
     const { headers } = await api.get(`/comments/${id}`, people.moderator.headers);

@@ -94,6 +94,20 @@ describe('the ready-made queries of facets', () => {
   });
   afterAll(() => service.close());
 
+  it('select a bucket of prices only by both of its bounds', async () => {
+    const pricesOf = async (query: string) =>
+      (await search(query)).facets.find(({ name }) => name === 'price')?.values ?? [];
+    const selectedIn = async (query: string) =>
+      (await pricesOf(query)).filter(({ selected: isSelected }) => isSelected).length;
+    const [bucket] = await pricesOf('');
+    const bounds = new URLSearchParams(bucket?.query);
+    expect(await selectedIn(bounds.toString())).toBe(1);
+    bounds.set('priceMax', String(Number(bounds.get('priceMax')) + 1));
+    expect(await selectedIn(bounds.toString())).toBe(0);
+    bounds.delete('priceMax');
+    expect(await selectedIn(bounds.toString())).toBe(0);
+  });
+
   it('find the counted products, whatever the form of the values', async () => {
     const answer = await search('');
     const values = answer.facets.map(({ values: { length }, name }) => [name, length]);
