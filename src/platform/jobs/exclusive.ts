@@ -92,9 +92,10 @@ export function createExclusive(place: Place) {
     let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
     const take = async (): Promise<Held | null> => {
       if (lease !== null && performance.now() < freshUntil) return lease;
-      freshUntil = performance.now() + LEASE_MS / 2;
+      const askedAt = performance.now();
       const isMine = lease !== null && (await leases.renew(lease));
       if (!isMine) lease = await leases.take(job.name);
+      freshUntil = askedAt + LEASE_MS / 2;
       return lease;
     };
     /** Does not throw: a lease that cannot be given back runs out. */

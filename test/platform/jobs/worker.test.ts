@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  createExclusive,
   createPeriodic,
   createQueueJob,
   createReaper,
@@ -12,6 +13,7 @@ import {
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
+import { withFailingCalls } from '../../support/intercepted-database';
 import { piecesOf, recordCommands, type LoggedCommand } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
 import { until } from '../../support/until';
@@ -315,6 +317,31 @@ describe('periodic tasks', () => {
     clock.advance(11_000);
     await heir.pass();
     expect(runs).toBe(1);
+  });
+});
+
+describe('an exclusive job', () => {
+  it('does nothing after a failed renewal until it has its lease again', async () => {
+    const start = performance.now();
+    const time = jest.spyOn(performance, 'now').mockReturnValue(start);
+    const works: string[] = [];
+    const jobOf = (holder: string, db = database.db) =>
+      createExclusive({ db, clock })({
+        name: 'exclusive',
+        read: async () => holder,
+        work: async () => works.push(holder) > 0,
+      });
+    const renewal = { collection: 'periodic_jobs', command: 'updateOne' } as const;
+    const failing = withFailingCalls(database.db, { ...renewal, times: 1, isExecuted: false });
+    const [first, second] = [jobOf('first', failing), jobOf('second')];
+    await first.pass();
+    time.mockReturnValue(start + 3000);
+    await expect(first.pass()).rejects.toThrow('the connection was cut');
+    clock.advance(6000);
+    await second.pass();
+    expect(await first.pass()).toBe('busy');
+    expect(works).toEqual(['first', 'second']);
+    time.mockRestore();
   });
 });
 
