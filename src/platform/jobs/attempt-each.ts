@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Does the work of a look for each item; one that fails keeps none of the others waiting, and the first failure is thrown
- * at the end. Ends early when the signal aborts; null = nothing ends it.
+ * Runs the work for each item. A failure does not stop the others; the first one is thrown at the end. Ends early when
+ * the signal aborts; null = nothing ends it.
  */
 export async function attemptEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
@@ -17,10 +17,12 @@ export async function attemptEach<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Fewer than open a circuit: a far side that hangs on all of these items is not taken for one that is down. */
+/**
+ * Fewer than the failures that open a circuit: a remote system that hangs on all of these items does not count as down.
+ */
 const MAX_TOGETHER = 2;
 
-/** Does the work for two items at a time; one that fails keeps none of the others from it, and is thrown at the end. */
+/** Runs the work for two items at a time. A failure does not stop the others, and is thrown at the end. */
 export async function attemptTogether<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -10,7 +10,7 @@ interface JobDocument extends LeaseFields {
   readonly _id: string;
 }
 
-/** The leases of jobs that one process at a time does, by the names of the jobs. */
+/** The leases of jobs that run in one process at a time, by the names of the jobs. */
 export const periodicJobsCollection: CollectionDefinition = { name: 'periodic_jobs', indexes: [] };
 
 interface Place {
@@ -26,17 +26,19 @@ function leasesIn({ db, clock }: Place, leaseMs: number) {
 export interface PeriodicTask extends Pick<Job, 'name' | 'waiting'> {
   /** The shortest time between two runs, by the service's clock. */
   readonly everyMs: number;
-  /** How long a dead holder blocks the task; a living one renews its lease. */
+  /** How long a dead holder blocks the task; a live one renews its lease. */
   readonly leaseMs?: number;
-  /** False when it found nothing to do. Stops early when the signal says that the lease was lost or the process stops. */
+  /**
+   * False if it found nothing to do. Stops early when the signal reports that the lease was lost or the process stops.
+   */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 const DEFAULT_LEASE_MS = 30_000;
 
 /**
- * Makes singletons of tasks (sweepers, refreshes): over all workers, one at a time and at most once per period. Another
- * worker takes over the task of one that died when the lease ends.
+ * Makes singletons of tasks (sweepers, refreshes): over all workers, one run at a time and at most one per period. If a
+ * worker dies, another one takes over its task when the lease expires.
  */
 export function createPeriodic(place: Place) {
   return ({ run, everyMs, leaseMs = DEFAULT_LEASE_MS, ...job }: PeriodicTask): Job => {
@@ -47,7 +49,7 @@ export function createPeriodic(place: Place) {
       if (lease === null) return false;
       try {
         const result = await leases.hold(lease, (loss) => run(AbortSignal.any([loss, stopping])));
-        // A run that was stopped is another worker's at once.
+        // If the run was stopped, another worker may take over at once.
         const dueAt = databaseTimeIn(place.clock, stopping.aborted ? 0 : periodMs);
         await leases.giveBack(lease, { dueAt });
         return result !== false;
@@ -64,31 +66,31 @@ export function createPeriodic(place: Place) {
   };
 }
 
-/** What one process at a time does while there is work. */
+/** Work that one process at a time does while there is any. */
 export interface ExclusiveWork<Batch> extends Pick<Job, 'name' | 'waiting' | 'gapMs'> {
   /** Runs without the lease, so that a process that finds nothing writes nothing; null = nothing waits. */
   readonly read: () => Promise<Batch | null>;
   readonly work: (batch: Batch) => Promise<PassResult>;
-  /** Notes to store beside the lease when it is given back. */
+  /** Notes to store beside the lease when it is released. */
   readonly readNotes?: () => Promise<object>;
 }
 
 export type CreateExclusive = ReturnType<typeof createExclusive>;
 
-/** For so long a killed process keeps the others from its job. */
+/** How long a killed process keeps the others from its job. */
 const LEASE_MS = 5000;
-/** A process that was refused asks again after this time; less than the worker waits for a second pass. */
+/** A process that was refused tries again after this time; shorter than the worker's pause before a second pass. */
 const REFUSED_MS = 1000;
 
 /**
- * A process keeps the lease of such a job from pass to pass while there is work, so that a pass costs no command for it, and
- * gives it back when it finds nothing or stops.
+ * A process keeps the lease of such a job from pass to pass while there is work, so that a pass costs no command for
+ * it. It releases the lease when it finds nothing or stops.
  */
 export function createExclusive(place: Place) {
   const leases = leasesIn(place, LEASE_MS);
   return <Batch>({ read, work, readNotes, ...job }: ExclusiveWork<Batch>): Job => {
     let lease: Held | null = null;
-    // By this process's own time: one that was stopped for long asks again.
+    // By this process's monotonic clock, so that a process that was suspended checks again.
     let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
     const take = async (): Promise<Held | null> => {
       if (lease !== null && performance.now() < freshUntil) return lease;
@@ -98,7 +100,7 @@ export function createExclusive(place: Place) {
       freshUntil = askedAt + LEASE_MS / 2;
       return lease;
     };
-    /** Does not throw: a lease that cannot be given back runs out. */
+    /** Does not throw: a lease that cannot be released expires. */
     const release = async (): Promise<void> => {
       const ended = lease;
       lease = null;
@@ -116,7 +118,7 @@ export function createExclusive(place: Place) {
         if (held !== null) return leases.hold(held, () => work(batch));
         refusedUntil = performance.now() + REFUSED_MS;
       }
-      // There may be work for the process that has the job; when this signal is lost, its own look finds the work.
+      // There may be work for the process that has the job; if this signal is lost, its own check finds the work.
       void raiseSignals(place.db, [job.name]).catch(() => undefined);
       return 'busy';
     };

@@ -3,44 +3,44 @@ import type { Logger } from '../telemetry/logger';
 import { counter, histogram } from '../telemetry/metrics';
 
 /**
- * True when a pass did something, so that more may be waiting; `emptied` when it has also seen that no more was; `busy` when
- * another process has the job.
+ * True if a pass did something, so that more may be waiting; `emptied` if it has also seen that there is no more;
+ * `busy` if another process has the job.
  */
 export type PassResult = boolean | 'emptied' | 'busy';
 
 /** Documents that wait for a job. */
 export interface Waiting {
   readonly collection: string;
-  /** At the present time; an index serves it. */
+  /** Evaluated at each check; an index serves it. */
   readonly filter: () => Document;
-  /** The date field that says when such a document is due; at once when absent. */
+  /** The date field that says when such a document is due; if absent, at once. */
   readonly dueAt?: string;
 }
 
-/** Work beside requests. A worker runs its passes when something waits for it, until it is stopped. */
+/** Background work. A worker runs its passes when something waits for it, until it is stopped. */
 export interface Job {
-  /** Also what it is woken by. */
+  /** Also the name of its signal. */
   readonly name: string;
-  /** What waits for it; a job that names nothing is due at every look, or in every period. */
+  /** The documents that wait for it; a job without any is due at every check, or once per period. */
   readonly waiting?: readonly Waiting[];
-  /** Put off until its document in `periodic_jobs` is due. */
+  /** True: waits until its document in `periodic_jobs` is due. */
   readonly isPeriodic?: true;
-  /** Shortest pause after a pass that emptied the queue, so that under load one pass takes several items. */
+  /** The shortest pause after a pass that emptied the queue, so that under load one pass takes several items. */
   readonly gapMs?: number;
   /**
-   * One round of work. When `stopping` is aborted, it takes nothing new and gives back what it has not begun. What it starts
-   * on the side belongs into `drain`, and calls `onEnd` when it has ended.
+   * One round of work. When `stopping` is aborted, it takes nothing new and releases what it has not begun. Work that
+   * it starts on the side must be awaited by `drain`, and calls `onEnd` when it has ended.
    */
   pass(stopping?: AbortSignal, onEnd?: () => void): Promise<PassResult>;
-  /** Resolves when nothing the passes have started is running any more. */
+  /** Resolves when nothing that the passes have started is still running. */
   drain?(): Promise<void>;
 }
 
-/** Of a process that does not stop. */
+/** The signal of a process that does not stop. */
 export const { signal: RUNNING } = new AbortController();
 
 export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'waiting'> {
-  /** Items in work at once in this process. */
+  /** The number of items in progress at once in this process. */
   readonly concurrency: number;
   readonly claim: () => Promise<T | null>;
   /** Works on one item to the end; a failure is logged. */
@@ -88,7 +88,7 @@ const durations = histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
 });
 
-/** Counts one run of a job, unless it says that there was nothing to do. Each kind of job counts its own runs. */
+/** Counts one run of a job, unless it reports that there was nothing to do. Each kind of job counts its own runs. */
 export async function countRun<T>(job: string, run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let outcome: 'done' | 'failed' | null = 'failed';

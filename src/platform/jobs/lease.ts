@@ -11,23 +11,23 @@ import { gatheredWrites } from '../mongo/gathered-writes';
 import { repeat } from '../values/repeat';
 import type { Waiting } from './job';
 
-/** The fields of a document that stands for work to be done. */
+/** The fields of a document that represents work to do. */
 export interface LeaseFields {
-  /** When somebody should work on it: due, or the end of the running lease. Null = nothing left to do. */
+  /** When it is due, or when the current lease ends. Null = nothing to do. */
   readonly nextAttemptAt: Date | null;
-  /** Names the holder of the lease; a result is only written under it. */
+  /** Identifies the holder of the lease; a result is only written under it. */
   readonly leaseId?: string;
-  /** Somebody woke it while the lease ran: it is due at once when the holder gives it back. */
+  /** Set if it was woken during a lease: it is then due at once when the holder releases it. */
   readonly isWoken?: true;
 }
 
 /** A claimed document and the right to write its result. */
 export type Leased<T> = T & { readonly leaseId: string };
 
-/** Names a claim. */
+/** Identifies a claim. */
 export type Held = Leased<{ readonly _id: string }>;
 
-/** The index that finds due work (queries repeat its `$type`, or it is not used); part of every collection with leases. */
+/** The index that finds due work (queries must repeat its `$type` to use it); part of every collection with leases. */
 export const leaseIndex: IndexDefinition = {
   key: { nextAttemptAt: 1 },
   options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
@@ -42,32 +42,32 @@ interface Completion extends FieldUpdate {
 export interface GivenBack<T> {
   /** When it is due again; null = when it is woken. */
   readonly dueAt: Date | DatabaseTime | null;
-  /** Notes beside it, that may be lost. */
+  /** Notes that are stored with it and may be lost. */
   readonly notes?: Partial<T>;
-  /** What else must be true of the document. */
+  /** A further condition on the document. */
   readonly where?: Filter<T>;
 }
 
-/** A filter: work that is due, or whose lease is over. */
+/** A filter for work that is due, or whose lease has expired. */
 export function isDue(clock: Clock): Filter<LeaseFields> {
   return { nextAttemptAt: { $type: 'date' }, $expr: hasCome(clock, 'nextAttemptAt') };
 }
 
-/** What waits for the holders of leases in a collection, or among some of its documents. */
+/** The work that waits for lease holders in a collection, or among some of its documents. */
 export function leasedIn(collection: string, of: Document = {}): readonly Waiting[] {
   const filter = () => ({ ...of, nextAttemptAt: { $type: 'date' } });
   return [{ collection, filter, dueAt: 'nextAttemptAt' }];
 }
 
-/** Nothing is lost with a lease that a failover undoes: results are fenced. */
+/** A lease that a failover undoes does no harm, because results are fenced. */
 const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
-/** A holder that failed gives others, and itself, a moment. */
+/** After a failure, others and the holder itself may try again this much later. */
 const ABANDONED = { everyMs: 250, dueInMs: 500 };
 const AFTER = { returnDocument: 'after' } as const;
 
 /**
- * Leased and fenced work, by the database's time: the claim is one atomic update, a
- * crashed holder's lease runs out, and a holder that comes back late finds its `leaseId` replaced and writes nothing.
+ * Leased and fenced work, by the database's time: the claim is one atomic update, the lease of a crashed holder
+ * expires, and a late holder finds its `leaseId` replaced and writes nothing.
  */
 export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   collection,
@@ -89,7 +89,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     return isHeld;
   };
 
-  /** Keeps a claim for another lease; false when it was lost meanwhile. */
+  /** Extends a claim by another lease; false if it was lost meanwhile. */
   const renew = async (item: Held): Promise<boolean> => {
     const update = [{ $set: { nextAttemptAt: leaseEnd() } }];
     const { matchedCount } = await collection.updateOne(filterOf(item), update, UNSAFE);
@@ -140,46 +140,46 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     renew,
 
     /**
-     * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
-     * was claimed, so that nothing is done about what a failover takes back.
+     * Claims the work that has been due for longest, for one lease; null if nothing is due. A majority has the claimed
+     * state, so that nobody acts on a state that a failover takes back.
      */
     claim,
 
-    /** Inserts work that is claimed from the start; null when its id is taken. */
+    /** Inserts work that is claimed from the start; null if its id is taken. */
     insert,
 
-    /** Claims one document that is nothing but a lease, and creates it if it is missing; null when it is not due. */
+    /** Claims a document that is only a lease, and creates it if it is missing; null if it is not due. */
     take: async (_id: string): Promise<Leased<T> | null> =>
       (await claim({ _id } as Filter<T>)) ??
       insert({ _id } as unknown as Omit<T, keyof LeaseFields>),
 
-    /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
+    /** Runs work while the claim is renewed three times per lease; the signal aborts if the claim is lost. */
     hold: <R>(item: Held, work: (loss: AbortSignal) => Promise<R>): Promise<R> =>
       withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
 
-    /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
+    /** Writes under the claim and ends it; false, without any change, if it was lost meanwhile. */
     complete,
 
-    /** Ends a claim without a result; false (and nothing written) when it was lost meanwhile. */
+    /** Ends a claim without a result; false, without any change, if it was lost meanwhile. */
     giveBack: (item: Held, { dueAt, notes = {}, where = {} }: GivenBack<T>): Promise<boolean> => {
       const isWoken = { $ifNull: ['$isWoken', false] };
       const nextAttemptAt = { $cond: [isWoken, databaseNow(clock), dueAt] };
       return release(item, { ...literally(notes), nextAttemptAt }, where);
     },
 
-    /** Ends a claim of a document that is nothing but a lease; never throws. */
+    /** Ends a claim of a document that is only a lease; never throws. */
     free: async (item: Held): Promise<void> => {
       const update = { $set: { nextAttemptAt: new Date(0) } };
       await complete(item, update).catch((error: unknown) => abandon(item, error));
     },
 
     /**
-     * The holder has failed. When the database did not answer, the item is soon due again, and this is repeated until it
-     * is written or the lease is over; after any other failure the lease runs out.
+     * Call this after the holder has failed. If the database was unavailable, the item becomes due again soon, and that
+     * write is repeated until it succeeds or the lease has expired. After any other failure the lease expires.
      */
     abandon,
 
-    /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
+    /** Makes work due at this time, if it was not due earlier. Claimed work is due once more when it is released. */
     wake: async (ids: readonly string[], at: Date): Promise<void> => {
       const isHeld = { $gt: ['$leaseId', null] };
       const earlier = { $min: ['$nextAttemptAt', at] };
@@ -192,7 +192,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   };
 }
 
-/** Values that no pipeline takes for expressions. */
+/** Values that a pipeline must not interpret as expressions. */
 function literally(values: object): Document {
   const fields = Object.entries(values).map(([name, value]) => [
     name,
@@ -212,8 +212,8 @@ const losses = counter({
 });
 
 /**
- * Runs `work` while a heartbeat keeps the claim. The signal is aborted when the claim is lost: the work belongs
- * to somebody else then.
+ * Runs `work` while a heartbeat renews the claim. The signal aborts if the claim is lost, because the work then belongs
+ * to another process.
  */
 export async function withHeartbeat<R>(
   { renew, everyMs }: { readonly renew: () => Promise<boolean>; readonly everyMs: number },

@@ -4,8 +4,8 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { inPieces } from '../mongo/in-pieces';
 
 /**
- * Removes what TTL indexes promise to remove, for databases that create such indexes without acting on them, and
- * by the service's own clock. Where the server does it too, nothing is left to do, and the answer is false.
+ * Removes what TTL indexes promise to remove, for databases that create such indexes without acting on them, and by the
+ * service's own clock. If the server does it too, nothing is left to do, and the result is false.
  */
 export function createReaper(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

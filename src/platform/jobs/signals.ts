@@ -3,10 +3,10 @@ import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { repeat } from '../values/repeat';
 
-/** Says that something probably waits for a job, or has changed, by its name. */
+/** Announces that something probably waits for a job, or has changed; `name` says which. */
 export type Wake = (name: string) => void;
 
-/** `isOwn`: this process has said it. */
+/** `isOwn`: this process raised the signal. */
 type Listener = (name: string, isOwn: boolean) => void;
 
 interface SignalDocument {
@@ -17,16 +17,16 @@ interface SignalDocument {
 
 export const signalsCollection: CollectionDefinition = { name: 'signals', indexes: [] };
 
-/** The longest that a lost signal may cost. */
+/** The longest delay that a lost signal causes. */
 export const POLL_MS = 15_000;
-/** The only thing that an idle process reads more often; for a while after a signal, others may follow. */
+/** The only read that an idle process repeats more often; for a while after a signal, further ones are likely. */
 const READ_MS = { idle: 400, busy: 100, busyFor: 2000 };
-/** News that come together go into one signal, and there are at most ten signals a second. */
+/** Simultaneous announcements share one signal, and there are at most ten signals a second. */
 const GATHERED_MS = 20;
 const SIGNAL_GAP_MS = 100;
 const _id = 'jobs';
 
-/** Tells the processes that follow signals. It does not wait for the journal, because a signal may be lost. */
+/** Notifies the processes that follow signals. Does not wait for the journal, because a signal may be lost. */
 export async function raiseSignals(db: Db, names: readonly string[]): Promise<void> {
   const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
   const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
@@ -35,8 +35,8 @@ export async function raiseSignals(db: Db, names: readonly string[]): Promise<vo
 }
 
 /**
- * Carries the news of work and changes to those who wait for them: inside a process at once, between processes by the
- * counters of one document. A signal may be lost, so its followers also look by themselves every `POLL_MS`.
+ * Announces work and changes to their followers: within a process at once, between processes by the counters in one
+ * document. A signal may be lost, so followers also check by themselves every `POLL_MS`.
  */
 export class Signals {
   readonly #followers = new Set<{
@@ -57,12 +57,15 @@ export class Signals {
     if (this.#isForOthers(name)) this.#send(name);
   };
 
-  /** From now on, other processes hear what this one says and the condition chooses. */
+  /** From now on, other processes are notified of the signals of this one that the condition selects. */
   forward(isForOthers: (name: string) => boolean): void {
     this.#isForOthers = isForOthers;
   }
 
-  /** Tells which of these names this process and others say; one read serves all followers. Returns how to end it. */
+  /**
+   * Notifies the listener of signals with these names, from this process and others; one read serves all followers.
+   * Returns a function that ends it.
+   */
   follow(listener: Listener, names: Iterable<string>): () => void {
     const follower = { listener, names: new Set(names) };
     this.#followers.add(follower);
@@ -93,13 +96,13 @@ export class Signals {
     this.#counts = null;
     const pauseMs = (): number =>
       performance.now() - this.#heardAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
-    // At once: what is raised from now on is news.
+    // At once, because everything raised from now on counts.
     void this.#read().catch(() => undefined);
     this.#stopReading = repeat({ everyMs: pauseMs }, () => this.#read());
   }
 
   async #read(): Promise<false> {
-    // A bare command: the cursor of `findOne` takes a third of what an idle process needs.
+    // A bare command, because the cursor of `findOne` would take a third of an idle process's CPU time.
     const { cursor } = await this.db.command({
       find: signalsCollection.name,
       filter: { _id },

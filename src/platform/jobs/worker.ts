@@ -12,11 +12,11 @@ import { POLL_MS, type Signals, type Wake } from './signals';
 
 export type Worker = ReturnType<typeof createWorker>;
 
-/** After a pass that emptied a queue, and while another process has the job, one more pass comes so much later. */
+/** The pause before one more pass, after a pass that emptied a queue and while another process has the job. */
 const SECOND_PASS_MS = 1100;
-/** No wake makes a job that leaves nothing spin. */
+/** Keeps a job that finds nothing from spinning, however often it is woken. */
 const GAP_MS = 5;
-/** From the word of work to the look for what else has come of it, and between two looks. */
+/** The delay of a check after an announcement of work, and the shortest time between two checks. */
 const LOOK_DELAY_MS = 250;
 const LOOK_GAP_MS = 1000;
 const MAX_ROUNDS = 1000;
@@ -26,16 +26,16 @@ export interface WorkerDeps {
   readonly clock: Clock;
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  /** What a stop waits for at most; whatever is not over then is taken over when its lease ends. */
+  /** How long a stop waits at most; unfinished work is taken over when its lease expires. */
   readonly stopWithinMs?: number;
-  /** News of work. */
+  /** Announcements of work. */
   readonly signals?: Pick<Signals, 'follow' | 'forward'>;
 }
 
 /**
- * One worker per process. A job sleeps until a wake tells that something waits for it, or until it is due; one look every
- * 15 seconds, and soon after each piece of work, finds what is due and what no wake has told. A job that fails is logged and
- * tried again; it never stops the others.
+ * One worker per process. A job sleeps until a signal announces work for it, or until it is due. A check every 15
+ * seconds, and soon after each piece of work, finds what is due and what no signal has announced. A job that fails is
+ * logged and retried; it never stops the others.
  */
 export function createWorker(deps: WorkerDeps) {
   const { jobs, log, signals, stopWithinMs = processTimes.jobsMs } = deps;
@@ -49,7 +49,7 @@ export function createWorker(deps: WorkerDeps) {
     soon ??= setTimeout(look.wake, LOOK_DELAY_MS).unref();
   };
 
-  /** Pass after pass of one job while it finds something, then a pause until it is woken or due. */
+  /** Repeats the passes of one job while it finds work, then pauses until the job is woken or due. */
   const createLoop = (job: Job) => {
     let timer: NodeJS.Timeout | undefined;
     const run = async (): Promise<void> => {
@@ -65,10 +65,10 @@ export function createWorker(deps: WorkerDeps) {
         throw error;
       }),
     );
-    /** A later look tells what is due later. */
+    /** A later check finds what is due later. */
     const wakeIn = (inMs: number): void => {
       clearTimeout(timer);
-      // A timer may end a millisecond early.
+      // A timer may fire a millisecond early.
       if (inMs <= POLL_MS) timer = setTimeout(wake, inMs && inMs + 1).unref();
     };
     return { wake, wakeIn, stop: () => stop().then(() => job.drain?.()) };
@@ -89,7 +89,7 @@ export function createWorker(deps: WorkerDeps) {
     loop.wake();
     lookSoon();
   };
-  /** Requests go on after the jobs have stopped: their work is for other processes. */
+  /** Requests continue after the jobs have stopped; their work is for other processes. */
   const forward = (): void => signals?.forward((name) => !loops.has(name) || !isRunning);
   const stop = async (): Promise<void> => {
     isRunning = false;
@@ -100,7 +100,7 @@ export function createWorker(deps: WorkerDeps) {
     await atMost(stopWithinMs, Promise.all(ends));
   };
   return {
-    /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
+    /** Starts the jobs, which are woken by `signals`; does nothing if they are running. */
     start: (): void => {
       if (isRunning || stopped !== null) return;
       isRunning = true;
@@ -109,17 +109,20 @@ export function createWorker(deps: WorkerDeps) {
       forward();
       unfollow = signals?.follow(wake, loops.keys()) ?? unfollow;
     },
-    /** From now on, other processes hear of the work that this one does not do. */
+    /** From now on, notifies other processes of work that this one does not do. */
     forward,
-    /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
+    /**
+     * Lets the running passes end, for a bounded time, and starts no new ones. Runs only once, however often it is
+     * called.
+     */
     stop: (): Promise<void> => (stopped ??= stop()),
     wake,
-    /** Without loops: repeats passes of the jobs that are due until none finds more to do (tests, commands). */
+    /** Without loops: repeats passes of the due jobs until none finds more to do (tests, commands). */
     settle: (): Promise<void> => settle(deps),
   };
 }
 
-/** Round after round of the jobs that are due, because one job's output is another one's input, until a round does nothing. */
+/** Repeats rounds of the due jobs until a round does nothing, because one job's output may be another one's input. */
 async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const dueIn = await lookForWork(place, jobs);
@@ -134,7 +137,7 @@ async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
   throw new Error('the jobs did not become idle');
 }
 
-/** In how many milliseconds of the service's time what waits for a job is due, or its period is over. */
+/** The time in milliseconds, by the service's clock, until the work of a job is due, or until its period ends. */
 interface Row {
   readonly job: string;
   readonly dueInMs?: number;
@@ -142,8 +145,8 @@ interface Row {
 }
 
 /**
- * In how many milliseconds of real time each job has something to do, by its name; a job that nothing waits for is absent.
- * One command reads the earliest document of everything that waits, by the database's time.
+ * The time in milliseconds, in real time, until each job has something to do, by its name; jobs without waiting work
+ * are absent. One command reads the earliest waiting document of each job, by the database's time.
  */
 export async function lookForWork(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,

@@ -2,22 +2,25 @@ import { POLL_MS, type Signals } from '../jobs';
 import { chunksOf } from '../values/chunks';
 import { paced, type Paced } from '../values/paced';
 
-/** What this name is said of: something that readers may observe was changed. */
+/** The signal that something observable by readers has changed. */
 export const CHANGE_SIGNAL = 'changes';
 
-/** By id a mark of each of these resources, in one command; another mark = readers may see something else. */
+/**
+ * Reads in one command a mark of each of these resources, by id; a different mark means that readers may see something
+ * else.
+ */
 export type ReadMarks = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface WatchedSource {
   readonly readMarks: ReadMarks;
-  /** Between two changes that are told of one resource; a second when left out. */
+  /** The shortest time between two notifications about one resource; by default a second. */
   readonly gapMs?: number;
-  /** Between two looks at the marks; a tenth of a second when left out. */
+  /** The shortest time between two reads of the marks; by default a tenth of a second. */
   readonly lookMs?: number;
 }
 
 export interface WatchedResource {
-  /** Says which sources tell of its changes. */
+  /** Determines which sources detect its changes. */
   readonly kind: string;
   readonly id: string;
 }
@@ -29,29 +32,32 @@ export interface LogPage<Item> {
   readonly hasMore: boolean;
 }
 
-/** Tells readers of resources that what they read may have changed. */
+/** Notifies readers that resources may have changed. */
 export interface ChangeWatch {
-  /** At most once in the time of its source, and once at first; answers how to end it. */
+  /** Notifies once at first, and then at most once per `gapMs` of its source; returns a function that ends it. */
   observe(resource: WatchedResource, onChange: () => void): () => void;
-  /** Tells of every change of anything, and every 15 seconds, because a signal may be lost; answers how to end it. */
+  /**
+   * Notifies of every change of anything, and every 15 seconds, because a signal may be lost; returns a function that
+   * ends it.
+   */
   follow(listener: () => void): () => void;
 }
 
 interface Watched {
   readonly listeners: Set<() => void>;
-  /** Tells them. */
+  /** Notifies the listeners. */
   readonly news: Paced;
   mark: string | null | undefined;
 }
 
-/** Changes that come together are looked for together. */
+/** Simultaneous changes share one read of the marks. */
 const LOOK_GAP_MS = 100;
 const TOLD_GAP_MS = 1000;
 const MAX_IDS = 1000;
 
 /**
- * One reader for all streams of a process: when something was changed somewhere, it reads the marks of what is
- * watched, a thousand resources in one command, and tells whom it concerns. Nothing is read while nothing changes.
+ * One observer for all streams of a process: after a change anywhere, it reads the marks of the observed resources, a
+ * thousand in one command, and notifies the readers concerned. It reads nothing while nothing changes.
  */
 export function createChangeWatch(
   sources: Readonly<Record<string, readonly WatchedSource[]>>,
@@ -103,10 +109,10 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   };
   return (id: string, onChange: () => void): (() => void) => {
     const resource = watches.get(id) ?? watch(id);
-    // Its own, so that one listener may come twice.
+    // A new function, so that one listener may observe twice.
     const listener = (): void => onChange();
     resource.listeners.add(listener);
-    // What later changes are compared with: read once, after the first reader has begun.
+    // The mark for comparing later changes: read once, after the first reader has begun.
     if (resource.mark === undefined) look.wake();
     return () => {
       if (!resource.listeners.delete(listener) || resource.listeners.size > 0) return;
@@ -121,7 +127,7 @@ function note(resource: Watched | undefined, mark: string | null): void {
   if (resource === undefined || resource.mark === mark) return;
   const isFirst = resource.mark === undefined;
   resource.mark = mark;
-  // Whoever comes first has just read it: the next change need not wait for that.
+  // The first reader has just read the resource, so its next change need not wait.
   if (isFirst) resource.listeners.forEach((tell) => tell());
   else resource.news.wake();
 }

@@ -3,12 +3,12 @@ import type { ReadMarks } from './change-watch';
 import { byIds } from '../mongo/batch-by-key';
 import { MAX_TIME_MS } from '../mongo/client';
 
-/** Whose change is seen by which fields. */
+/** A collection whose changes show in certain fields. */
 export interface MarkedCollection {
   readonly collection: string;
-  /** At least one of them is another whenever a reader could see something else. */
+  /** At least one of them differs whenever a reader could see something else. */
   readonly fields: readonly string[];
-  /** It shards by the bucket in its ids. */
+  /** The ids contain the bucket by which the collection is sharded. */
   readonly isBucketed?: boolean;
 }
 

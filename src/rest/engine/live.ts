@@ -11,17 +11,17 @@ import { announceDeprecation, countUse, shapePage, VARY } from '../answer';
 import type { AnyInput, Endpoint, GuardOf } from '../endpoint';
 import { resultOf, variantOf } from './variants';
 
-/** What live answers need. */
+/** The dependencies of live responses. */
 export interface LiveDeps {
   readonly changes: ChangeWatch;
   readonly streams: EventStreams;
-  /** A refusal as the problem that a plain answer would be. */
+  /** An error as the problem that a plain response would be. */
   readonly problemTextOf: (error: unknown, request: FastifyRequest) => string;
 }
 
 const ANYTHING = /^\s*\*\/\*\s*$/;
 
-/** Whether the client prefers a stream to JSON; a log is a stream for clients that take anything, too. */
+/** Whether the client prefers a stream to JSON. A log is also a stream for clients that accept anything. */
 export function wantsStream(
   request: FastifyRequest,
   { isLog = false }: Pick<Endpoint, 'isLog'>,
@@ -37,12 +37,15 @@ interface LiveHandlerDeps extends LiveDeps {
   readonly readInput: (request: FastifyRequest) => AnyInput;
 }
 
-/** Reads the present state, or the page of a log behind a place, as the plain answer sends it; null when there is none. */
+/**
+ * Reads the current state, or the page of a log after a position, in the form of the plain response; null if there is
+ * none.
+ */
 type ReadPage = (after?: string | null) => Promise<string | null>;
 
 /**
- * Answers of an endpoint that go on: the document of the plain answer is run for each state, for the caller of that moment,
- * so that a stream never shows more than a request would.
+ * Live responses of an endpoint: the document of the plain response runs again for each state, with the caller's
+ * current rights, so that a stream never shows more than a request would.
  */
 export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
   const guard = deps.guardOf(endpoint);
@@ -66,7 +69,8 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     const announce = (): void => {
       appendHeader(reply, 'vary', `${VARY}, Accept`);
       if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
-      // Which events will come is not known yet; what counts is what is sent.
+      // Later events are unknown yet, so the headers announce all possible deprecations; only what is sent counts as
+      // used.
       else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
     };
     const feed = new LiveFeed(deps.changes);
@@ -96,7 +100,7 @@ interface Reading {
   readonly id: string;
 }
 
-/** The present state, then each one that differs from the last. */
+/** Sends the current state, then each one that differs from the previous one. */
 async function sendStates(stream: EventStream, { feed, first, read, id }: Reading): Promise<void> {
   let text: string | null | undefined = first;
   let sentTag = '';
@@ -109,7 +113,7 @@ async function sendStates(stream: EventStream, { feed, first, read, id }: Readin
   }
 }
 
-/** What is deleted and what the caller may no longer see are the same to it. */
+/** Callers cannot distinguish a deleted resource from one that they may no longer see. */
 async function readOrNull(read: ReadPage): Promise<string | null> {
   try {
     return await read();
@@ -123,12 +127,15 @@ interface Item {
   readonly position: string;
 }
 
-/** The items of a log. The next is sent when the one before has left: a slow reader is behind in the log, not in memory. */
+/**
+ * Sends the items of a log. The next one is sent when the previous one has left, so a slow reader falls behind in the
+ * log and does not fill the memory.
+ */
 async function sendItems(stream: EventStream, { feed, first, read }: Reading): Promise<void> {
   const page = JSON.parse(first) as LogPage<Item>;
   const readAfter = async (place: string | null) =>
     JSON.parse((await read(place)) ?? '') as LogPage<Item>;
-  // The resume point of a client that is cut before the first item.
+  // The resume point of a client that is disconnected before the first item.
   const [{ position } = { position: null }] = page.data;
   stream.send({ id: position === null ? page.next : String(Number(position) - 1) });
   for await (const item of feed.items(readAfter, page)) {
@@ -137,7 +144,7 @@ async function sendItems(stream: EventStream, { feed, first, read }: Reading): P
   }
 }
 
-/** Reads behind `Last-Event-ID`, which counts before `after`: a client that was cut comes back with the same URL. */
+/** Reads after `Last-Event-ID`, which overrides `after`, because a disconnected client returns with the same URL. */
 export async function readBehind<T>(
   request: FastifyRequest,
   readAfter: (place?: string) => Promise<T>,
@@ -146,7 +153,7 @@ export async function readBehind<T>(
   return lastId ? readAfter(String(lastId)).catch(blameHeader) : readAfter();
 }
 
-/** The header stands for the parameter `after`, which is not the one to blame. */
+/** The error names the header that was sent, not the parameter `after` that it replaces. */
 function blameHeader(error: unknown): never {
   if (!isAppError(error) || error.code !== 'invalid_cursor') throw error;
   const { violations = [] } = error.details;
