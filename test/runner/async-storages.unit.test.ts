@@ -1,4 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import type { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Runner {
+  readonly SequentialStorage: new () => Pick<AsyncLocalStorage<string>, 'run' | 'getStore'>;
+}
+
+const { SequentialStorage } = jest.requireActual<Runner>('./async-storages');
 
 /** Enables three storages, then prints how many of them a promise carries before and after they are disabled. */
 const PROGRAM = `
@@ -27,5 +34,26 @@ describe('the storages of a test file', () => {
     // From Node 24 on promises carry none.
     expect(before).toBe(Number(process.versions.node.split('.')[0]) < 24 ? 3 : 0);
     expect(rest).toEqual({ after: 0, again: 4 });
+  });
+});
+
+describe('the storage of the running test', () => {
+  it('has the innermost value until that work ends, also by an error', async () => {
+    const storage = new SequentialStorage();
+    const seen: unknown[] = [];
+    await storage.run('outer', async () => {
+      const failing = storage.run('inner', async () => {
+        await Promise.resolve();
+        seen.push(storage.getStore());
+        throw new Error('failed');
+      });
+      await expect(failing).rejects.toThrow('failed');
+      seen.push(storage.getStore());
+    });
+    expect([...seen, storage.getStore()]).toEqual(['inner', 'outer', undefined]);
+  });
+
+  it('leaves the promises of a test as they are', () => {
+    expect(Object.getOwnPropertySymbols(Promise.resolve())).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { SequentialStorage } = require('./async-storages');
 
 /** Loads modules of this project as jest does, and packages as Node does, all into the worker's own context. */
 class Loader extends Runtime {
@@ -13,6 +14,8 @@ class Loader extends Runtime {
 
   requireModule(from, name, options, isActual) {
     if (name === undefined) return super.requireModule(from, name, options, isActual);
+    if (name === 'node:async_hooks' && from.includes('/node_modules/jest-circus/'))
+      return { AsyncLocalStorage: SequentialStorage };
     if (options?.isInternalModule) return createRequire(from)(name);
     if (isBuiltin(name)) return createRequire(from)(name);
     const path = this._resolution.resolveCjs(from, name);
