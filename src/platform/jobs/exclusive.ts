@@ -122,6 +122,13 @@ export function createExclusive(place: Place) {
       void raiseSignals(place.db, [job.name]).catch(() => undefined);
       return 'busy';
     };
-    return { ...job, pass: () => countRun(job.name, pass), drain: release };
+    let lastPass: Promise<unknown> = Promise.resolve();
+    /** Two passes at once would refuse each other the lease. */
+    const passInTurn = (): Promise<PassResult> => {
+      const next = lastPass.then(pass, pass);
+      lastPass = next;
+      return next;
+    };
+    return { ...job, pass: () => countRun(job.name, passInTurn), drain: release };
   };
 }
