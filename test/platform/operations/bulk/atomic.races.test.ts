@@ -98,7 +98,7 @@ describe('atomic bulk', () => {
     const once = await bulk().run(handler, { id: 'twice', items });
     const again = await bulk().run(handler, { id: 'twice', items });
     const outcomes = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
-    expect(once).toEqual({ committed: true, applied: outcomes });
+    expect(once).toEqual({ committed: true, appliedItems: outcomes });
     expect(again).toEqual(once);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
@@ -161,7 +161,7 @@ describe('atomic bulk', () => {
     const result = await bulk().run(brokenHandler, { id: 'broken', items });
     expect(result).toMatchObject({
       committed: true,
-      applied: [{ value: 'a' }, { error: { code: 'not_found' } }, { value: 'c' }],
+      appliedItems: [{ value: 'a' }, { error: { code: 'not_found' } }, { value: 'c' }],
     });
     expect(await balances()).toEqual({ a: 1, b: 0, c: 3 });
     expect(await bulk().isOver('broken~1')).toBe(true);
