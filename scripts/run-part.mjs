@@ -9,14 +9,13 @@ import { otherNode } from './other-node.mjs';
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 /**
- * A smaller heap is collected sooner, so no process of a run takes a gigabyte; more room for young objects saves a tenth of
- * the time. Most code of a test file runs a few times, so functions are optimized three times later. `npm test` has the same.
+ * A smaller heap is collected sooner, so no process of a run takes a gigabyte; more room for young objects saves a tenth
+ * of the time. `npm test` has the same.
  */
 const V8_FLAGS = [
   '--max-old-space-size=768',
   '--min-semi-space-size=32',
   '--max-semi-space-size=64',
-  '--interrupt-budget=200000',
 ];
 const CLOCK_TICKS_PER_SECOND = 100;
 /** Marks tests that only deep mode runs, in their names. */

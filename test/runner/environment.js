@@ -1,8 +1,12 @@
 const { appendFileSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { disableStorages } = require('./async-storages');
+
+// Most code of a test runs a few times, so functions are optimized three times later. Later versions have no such flag.
+if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=200000');
 
 /** The CPU seconds of this process, and of the database's if the run has one worker and starts it itself. */
 function cpuSeconds() {
