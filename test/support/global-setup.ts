@@ -23,7 +23,7 @@ export default async function setUp(): Promise<void> {
   if (process.env['MONGODB_TEST_URL']) return;
   const dataDir = folderOfThisRun(dataRoot());
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  globalThis.testEngine = await startEmbeddedEngine({ dataDir, log });
+  globalThis.testEngine = await startEmbeddedEngine({ dataDir, log, isTemporary: true });
   process.env['MONGODB_TEST_URL'] = globalThis.testEngine.url;
 }
 

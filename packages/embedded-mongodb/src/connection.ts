@@ -13,7 +13,8 @@ const COPY_UP_TO_BYTES = 16 * 1024;
 /** What all connections share. */
 export interface Backend {
   readonly engine: NativeEngine;
-  readonly journal: JournalBarrier;
+  /** Null if the data does not have to survive a crash. */
+  readonly journal: JournalBarrier | null;
 }
 
 /** Serves one driver connection: requests are answered one after the other, in order. */
@@ -61,7 +62,7 @@ export function serveConnection(socket: Socket, backend: Backend): void {
 export async function ask({ engine, journal }: Backend, message: Buffer): Promise<Buffer> {
   try {
     const { response } = await engine.roundTrip(message);
-    if (wantsJournal(message)) await journal.pass();
+    if (journal !== null && wantsJournal(message)) await journal.pass();
     return response;
   } catch (error) {
     return answerRejected(error);

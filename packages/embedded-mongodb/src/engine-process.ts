@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   try {
     engine = await openWithPatience(performance.now() + DIRECTORY_BUSY_PATIENCE_MS);
     close = () => engine.close();
-    const server = await serveOnSocket(engine, settings.socketPath);
+    const server = await serveOnSocket(engine, settings);
     close = async () => {
       await server.close();
       await engine.close();

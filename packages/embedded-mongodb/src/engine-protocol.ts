@@ -14,18 +14,22 @@ export interface EngineSettings {
   readonly loaderPath: string;
   readonly dataDir: string;
   readonly socketPath: string;
+  readonly isTemporary: boolean;
 }
+
+const TEMPORARY = 'temporary';
 
 /** Turns settings into arguments for the engine process. */
 export function toArguments(settings: EngineSettings): string[] {
-  return [settings.loaderPath, settings.dataDir, settings.socketPath];
+  const { loaderPath, dataDir, socketPath, isTemporary } = settings;
+  return [loaderPath, dataDir, socketPath, ...(isTemporary ? [TEMPORARY] : [])];
 }
 
 /** Reads the settings back in the engine process. */
 export function fromArguments(args: readonly string[]): EngineSettings {
-  const [loaderPath, dataDir, socketPath] = args;
+  const [loaderPath, dataDir, socketPath, kind] = args;
   if (loaderPath === undefined || dataDir === undefined || socketPath === undefined) {
-    throw new Error('usage: engine-process <loader> <data directory> <socket>');
+    throw new Error('usage: engine-process <loader> <data directory> <socket> [temporary]');
   }
-  return { loaderPath, dataDir, socketPath };
+  return { loaderPath, dataDir, socketPath, isTemporary: kind === TEMPORARY };
 }

@@ -17,6 +17,8 @@ export interface EmbeddedEngineOptions {
   /** The folder of the data; created if it does not exist. */
   readonly dataDir: string;
   readonly log: Logger;
+  /** The data does not have to survive a crash, so a write waits for the journal of the engine alone. */
+  readonly isTemporary?: boolean;
   /** Called for every unexpected end of the engine's process, before it is restarted. */
   readonly onExit?: (exit: EngineExit) => void;
 }
@@ -49,6 +51,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
     loaderPath: binary.loaderPath,
     dataDir: realpathSync(options.dataDir),
     socketPath: socket.socketPath,
+    isTemporary: options.isTemporary ?? false,
   });
   const onWaiting = (): void =>
     options.log.warn({}, 'waiting for the database of a service that was killed to end');

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { serveConnection } from './connection';
+import type { EngineSettings } from './engine-protocol';
 import { JournalBarrier } from './journal-barrier';
 import type { NativeEngine } from './native-engine';
 
@@ -15,9 +16,9 @@ export interface SocketServer {
 /** Serves the engine to drivers on a unix socket. A socket left there by a crash is replaced. */
 export async function serveOnSocket(
   engine: NativeEngine,
-  socketPath: string,
+  { socketPath, isTemporary }: Pick<EngineSettings, 'socketPath' | 'isTemporary'>,
 ): Promise<SocketServer> {
-  const backend = { engine, journal: new JournalBarrier(engine) };
+  const backend = { engine, journal: isTemporary ? null : new JournalBarrier(engine) };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
