@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { printBanner } from './banner';
 import { keepRateCounts } from '../platform/operations/rate-counter';
 import type { Lifecycle } from './lifecycle';
@@ -26,11 +26,31 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
     count: config.workers,
     log,
     hasBackground: config.runWorker,
-    fork: () =>
-      cluster.fork({ MONGODB_URL: openedDatabase.url, DEMO_DATA: String(config.demoData) }),
+    fork: () => {
+      const { url: MONGODB_URL } = openedDatabase;
+      return closingUntaken(cluster.fork({ MONGODB_URL, DEMO_DATA: String(config.demoData) }));
+    },
     onNoneLeft: life.stop,
   });
   life.onDrain(workers.stop);
+}
+
+/**
+ * Node hands a process one connection at a time, and waits until it is taken. One that a killed process has not taken would
+ * stay open and never be answered, so it is closed: its client knows that it may try again.
+ */
+function closingUntaken(worker: Worker): Worker {
+  const { process } = worker;
+  const send = process.send.bind(process) as (...parts: readonly unknown[]) => boolean;
+  let connection: { close(): void } | undefined;
+  process.send = (...parts: readonly unknown[]) => {
+    const [message, handle] = parts as [{ readonly act?: string }, typeof connection];
+    if (message.act === 'newconn') connection = handle;
+    return send(...parts);
+  };
+  // It does nothing to a connection that was taken.
+  worker.once('exit', () => connection?.close());
+  return worker;
 }
 
 /** Serves the metrics of all processes together on the port of the primary; does nothing without `METRICS_PORT`. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createEventsRepository, emit } from '../../src/platform/events';
+import { withDeadline } from '../../src/platform/values/deadline';
 import { processTimes } from '../../src/platform/values/process-times';
 import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
@@ -15,6 +16,8 @@ const CLIENTS = 20;
 const PATH = '/products/prd_absent';
 /** Longer than any process takes to end. */
 const MAX_ANSWER_MS = 40_000;
+/** By then a client knows that its connection has ended. */
+const MAX_END_MS = 10_000;
 /** Longer than the announcement, shorter than the database may take. */
 const HELD_MS = processTimes.announceMs + 250;
 
@@ -287,6 +290,25 @@ describe('one process of a cluster that is told to stop', () => {
     await sleep(2 * processTimes.announceMs);
     process.kill(cluster.pid, 'SIGCONT');
     expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
+  });
+
+  it('leaves no client without an end whose connection it has not taken when it is killed', async () => {
+    const [killedPid = 0] = await workersServing(cluster, (processNumber += 1));
+    const origin = await cluster.listening();
+    // New connections: the primary hands it one of them, and waits until it takes that one.
+    process.kill(killedPid, 'SIGSTOP');
+    const statuses: (number | null)[] = [];
+    const agent = new Agent();
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      statuses.push((await ask(origin, { agent })).status);
+    });
+    await until(() => statuses.length === CLIENTS - 1);
+    process.kill(killedPid, 'SIGKILL');
+    await withDeadline(Promise.all(clients), MAX_END_MS);
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([
+      CLIENTS - 1,
+      null,
+    ]);
   });
 
   it('passes the background work to the other one when it is killed', async () => {
