@@ -122,9 +122,10 @@ describe('a GET with Accept: text/event-stream', () => {
     ]);
     await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(1)));
     await succeed('PATCH', '/products/prd_chair', { title: 'Armchair' });
-    await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(2)));
+    await Promise.all([base, web, mobile, partner].map((stream) => stream.count(2)));
     expect(base.states()[1]).toMatchObject({ title: 'Armchair' });
-    expect(page.states()[1]).toMatchObject({ product: { title: 'Armchair' } });
+    // Where a part of the first page took too long, one more state adds it.
+    await until(() => page.states().at(-1).product.title === 'Armchair');
     const before = base.states()[1].stock as number;
     await placeOrder();
     await base.count(3);
