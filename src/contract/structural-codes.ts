@@ -99,7 +99,7 @@ export const structuralCodes = {
   ),
   invalid_parameter: structural(
     'A parameter has an invalid value',
-    'A parameter or field cannot be parsed, or excludes another one that also has a value.',
+    'A parameter or field cannot be parsed, or cannot be combined with another one that was also sent.',
     'Send a value as the message describes.',
   ),
   repeated_parameter: structural(

@@ -73,7 +73,8 @@ export const ordersEndpoints: readonly Endpoint[] = [
       createdTo: dateTime('Only orders placed before this time.'),
       updatedFrom: dateTime(
         'Only orders changed at or after this time, sorted by their last change. A change may become visible a moment after ' +
-          'later ones: poll from a minute before the newest `updatedAt`, and skip the versions that you have.',
+          'later ones: request changes from one minute before the newest `updatedAt` you have stored, and skip the ' +
+          'versions you already have.',
       ),
       externalId: text('Only orders with this `externalId`.', { min: 1, max: 128 }),
       customerId: text('Only orders of this customer; for callers who may see all orders.', {

@@ -68,7 +68,7 @@ export function decimal(
         return { code: 'wrong_type', message: 'must be a number such as 12 or 12.5' };
       }
       if ((fraction[1] ?? '').length > decimals) {
-        const message = `must have at most ${decimals} decimals`;
+        const message = `must have at most ${decimals} decimal places`;
         return { code: 'too_many_decimals', message, params: { max: decimals } };
       }
       return within(Number(text), min, max);

@@ -74,6 +74,7 @@ const SENTENCES: readonly (readonly [from: string, to: string])[] = [
     '"The coupon has been used as often as it may be."',
     '"The coupon has reached its limit of uses."',
   ],
+  ['*must have at most * decimals in *', '*must have at most * decimal places in *'],
   ['"It exists already"', '"It already exists"'],
   [
     '"Another item of the batch names the same thing."',

@@ -191,7 +191,7 @@ describe('a secret that is removed too early', () => {
     expect(receiver.received).toHaveLength(0);
     expect(logEntries).toContainEqual(
       expect.objectContaining({
-        msg: 'no key of SECRET_KEYS opens the secret of an endpoint',
+        msg: 'no key in SECRET_KEYS decrypts the secret of this endpoint',
         endpointId: everything.endpointId,
       }),
     );

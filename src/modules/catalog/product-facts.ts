@@ -72,7 +72,7 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
   for (const { name } of STANDARD_ATTRIBUTES) {
     const value = attributes[name];
     if (value === undefined || value === null || isFilterValue(value)) continue;
-    const message = `"${name}" must be a number above 0, at most 1000000000, with at most six decimals.`;
+    const message = `"${name}" must be a number above 0, at most 1000000000, with at most six decimal places.`;
     violations.push({ pointer: `/attributes/${name}`, code: 'wrong_type', message });
   }
   return violations;

@@ -10,7 +10,7 @@ export function percentFaults(pointer: string, percent: number): readonly Violat
   const wrong = fault(
     pointer,
     'too_many_decimals',
-    `must have at most ${PERCENT_DECIMALS} decimals`,
+    `must have at most ${PERCENT_DECIMALS} decimal places`,
   );
   return [{ ...wrong, params: { max: PERCENT_DECIMALS } }];
 }

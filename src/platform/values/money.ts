@@ -55,6 +55,6 @@ export function toMinor(amount: number, currency: string): number | null {
 /** The violation for an amount for which `toMinor` returns null. */
 export function tooManyDecimals(pointer: string, currency: string): Violation {
   const max = currencyDecimals(currency);
-  const message = `"${pointer}" must have at most ${max} decimals in ${currency}.`;
+  const message = `"${pointer}" must have at most ${max} decimal places in ${currency}.`;
   return { pointer, code: 'too_many_decimals', message, params: { max } };
 }

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   parseArguments(USAGE, {});
   const config = withGeneratedSettings(loadConfig());
   if (config.searchEngine === 'embedded') {
-    throw new StartFailure('The embedded search index makes itself anew at every start.');
+    throw new StartFailure('The embedded search index is rebuilt at every start.');
   }
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const openedDatabase = await openConfiguredDatabase(

@@ -199,7 +199,7 @@ describe('POST /products', () => {
     [{ price: 10.0005, currency: 'KWD' }, 'KWD', 3],
   ])('says how many decimals the currency of %j has', async (overrides, currency, max) => {
     const { body } = await send('POST', '/products', product(overrides));
-    const message = `"/price" must have at most ${max} decimals in ${currency}.`;
+    const message = `"/price" must have at most ${max} decimal places in ${currency}.`;
     expect(body.errors).toEqual([
       { pointer: '/price', code: 'too_many_decimals', message, params: { max } },
     ]);

@@ -565,7 +565,7 @@ describe('manually', () => {
     ['in its turn', {}],
     ['after the earlier events of its resource', { ordering: 'per_resource' }],
     ['when its paused endpoint is resumed', { status: 'paused' }],
-  ])('a retry before the first attempt is refused, and it will be %s', async (turn, change) => {
+  ])('a retry before the first attempt is refused; it will be sent %s', async (turn, change) => {
     const { id: endpointId } = await service.createEndpoint(receiver.url);
     await service.send('PATCH', `/webhooks/endpoints/${endpointId}`, { payload: change });
     receiver.answer = withStatus(500);
@@ -580,7 +580,9 @@ describe('manually', () => {
     expect(refusal.statusCode).toBe(422);
     const expectedProblem = { from: 'pending', to: 'retrying', allowed: [] };
     expect(refusal.json()).toMatchObject({ code: 'invalid_state_transition', ...expectedProblem });
-    expect(refusal.json().detail).toBe(`The delivery has not been tried yet; it will be ${turn}.`);
+    expect(refusal.json().detail).toBe(
+      `The delivery has not been attempted yet; it will be sent ${turn}.`,
+    );
   });
 
   it('a delivery of a paused endpoint is retried when it is resumed', async () => {

@@ -82,7 +82,7 @@ export function toDelivery(row: DeliveryDocument): Delivery {
 function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
   const message =
     from === 'pending'
-      ? `The delivery has not been tried yet; it will be ${whenFirstSent(endpoint)}.`
+      ? `The delivery has not been attempted yet; it will be sent ${whenFirstSent(endpoint)}.`
       : 'The delivery has arrived; replay its event to send it again.';
   return domainError('invalid_state_transition', message, { from, to: 'retrying', allowed: [] });
 }

@@ -58,7 +58,7 @@ export function targetOf(queue: DeliveryQueue, { box, clock }: DeliveriesDeps): 
 export async function leaveUnsigned(queue: DeliveryQueue, deps: DeliveriesDeps): Promise<void> {
   deps.log.error(
     { endpointId: queue._id },
-    'no key of SECRET_KEYS opens the secret of an endpoint',
+    'no key in SECRET_KEYS decrypts the secret of this endpoint',
   );
   const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
   await deps.queues.release(queue, queue.health, dueAt);
