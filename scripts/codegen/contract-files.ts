@@ -39,7 +39,7 @@ function textOfFacts(contract: Json): string {
   const listNames = (names: readonly string[]): string =>
     `readonly string[] = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
   return [
-    '/** Changes for which no Idempotency-Key is made: without one they are not repeated when their fate is unknown. */',
+    '/** Operations that get no Idempotency-Key; they are not retried when their outcome is unknown. */',
     `export const unkeyed: ${listNames(unkeyedOperations)}`,
     '/** Lists that take a `limit`, and the largest. */',
     `export const limits: Readonly<Record<string, number>> = {\n${maxima.join('')}};\n`,

@@ -73,7 +73,7 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
   return { refuseWhileClosing, announceClosing, drain, isDraining: () => state !== 'serving' };
 }
 
-/** Marks the last response of a connection as the last. */
+/** Sends `Connection: close`, unless another request on the connection still waits for a response. */
 function announce(reply: FastifyReply): void {
   if (!isAwaited(reply.request.socket)) return void reply.header('connection', 'close');
   reply.removeHeader('connection');

@@ -218,7 +218,7 @@ describe('the use of deprecated fields', () => {
     expect(await countAfterStream('order.created')).toBeGreaterThan(0);
   });
 
-  it('is not shown to anybody without a credential', async () => {
+  it('is not shown to anonymous callers', async () => {
     expect((await get('/meta/deprecations', {})).statusCode).toBe(401);
   });
 

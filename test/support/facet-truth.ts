@@ -125,7 +125,7 @@ export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<Catalo
     }
   });
 
-  it('never count products that are deleted or not for sale, from the moment of the write', async () => {
+  it('stop counting a product as soon as it is deleted or taken off sale', async () => {
     const before = await search({});
     const [first, second] = before.data;
     const products = service.database.db.collection<{ _id: string }>('products');

@@ -131,7 +131,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
     rememberCountry: async (id: string, country: string) => {
       await change({ _id: id }, { $addToSet: { signInCountries: country } });
     },
-    /** Only while the account has the app that was verified, or none if it had none. */
+    /** Succeeds only if the account still has the authenticator app that was verified, or still has none. */
     setPendingTotp: (app: ProvenApp, sealedSecret: string) =>
       change(withApp(app), { $set: { pendingTotpSecret: sealedSecret } }),
     /** Compare-and-set on the pending secret. */

@@ -10,7 +10,7 @@ interface Rule {
   readonly anonymous?: true;
   /** The reach of each role; a role that is not named is never allowed. */
   readonly roles: Partial<Record<Role, Reach>>;
-  /** Scopes of which an API key needs one; `null` = no key is ever allowed. Absent = every key is. */
+  /** An API key needs one of these scopes. `null`: no API key is allowed. Absent: every API key is allowed. */
   readonly scopes?: readonly Scope[] | null;
 }
 

@@ -31,7 +31,7 @@ import {
 export interface CommentDraft {
   readonly text: string;
   readonly parentId?: string | null;
-  /** `context.idempotency`, so that all attempts of one request write one comment. */
+  /** Set to `context.idempotency`, so that retries of a request create only one comment. */
   readonly seed?: string | null;
 }
 

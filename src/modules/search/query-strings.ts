@@ -11,8 +11,9 @@ export interface Presentation {
 }
 
 /**
- * Ready-made query strings of GET /products/search that change one filter and keep the rest. `categoriesFor` names the categories that a category-specific filter needs, so that the query is accepted even if no
- * such category is chosen yet.
+ * Ready-made query strings of GET /products/search that change one filter and keep the rest. `categoriesFor` names the
+ * categories that a category-specific filter needs, so that the query is accepted even if no such category is chosen
+ * yet.
  */
 export function createQueryStrings(
   filters: SearchFilters,

@@ -16,7 +16,7 @@ export function isKnown(
 }
 
 const VALID_MS = 180 * 86_400_000;
-/** The key, then the content of the MAC: id, time in base 36, owner. Tokens without a key id are older than key ids. */
+/** The key, then the content of the MAC: id, time in base 36, owner. Tokens without a key id were issued before key ids existed. */
 const FORM = /^dt_(?:([\w-]{1,32})\.)?(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
 
 export type DeviceTokens = ReturnType<typeof createDeviceTokens>;

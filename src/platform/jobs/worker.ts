@@ -109,7 +109,7 @@ export function createWorker(deps: WorkerDeps) {
       forward();
       unfollow = signals?.follow(wake, loops.keys()) ?? unfollow;
     },
-    /** From now on, notifies other processes of work that this one does not do. */
+    /** From now on, signals other processes about work that this process does not do. */
     forward,
     /**
      * Lets the running passes end, for a bounded time, and starts no new ones. Runs only once, however often it is

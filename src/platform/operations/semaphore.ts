@@ -50,8 +50,8 @@ export class Semaphore {
   }
 
   /**
-   * Starts the waiter if a slot is free, or refuses it. A caller that had a slot before goes first and is never refused
-   * for the queue's length.
+   * Starts the waiter if a slot is free, or refuses it. A caller that has already held a slot goes first and is never
+   * refused because the queue is full.
    */
   acquire(waiter: Waiter, hadSlot = false): void {
     const { start, isGone } = waiter;

@@ -45,7 +45,7 @@ describe('a refused order', () => {
     await restock(1);
   });
 
-  it('is placed when an attempt of the same request placed it before it was refused', async () => {
+  it('stays placed if an earlier attempt of the same request placed it', async () => {
     await restock(10);
     const seed = creationSeed(service.clock.now());
     const { order } = await attempt(seed);

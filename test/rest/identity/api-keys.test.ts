@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect((await use(secret, newIp())).statusCode).toBe(401);
   });
 
-  it('shows the networks of its uses, and has an event for a new one', async () => {
+  it('lists the networks it was used from, and its first use from a new network records a security event', async () => {
     const { accessToken } = (await login(email)).json();
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8']) await use(secret, ip);

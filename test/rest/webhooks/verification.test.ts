@@ -166,7 +166,7 @@ describe('an endpoint with a new URL', () => {
 });
 
 describe('an endpoint whose URL is changed', () => {
-  it('needs a verification of the new one, and pending deliveries to the old one are cancelled', async () => {
+  it('must verify the new URL, and its pending deliveries to the old URL are cancelled', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     receiver.answer = withStatus(500);

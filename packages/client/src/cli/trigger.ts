@@ -115,7 +115,7 @@ async function follow([make, ...steps]: Recipe, client: Client): Promise<string>
   return id;
 }
 
-/** What is made is real where the shop is: orders are placed, stock is reserved, people get mails. */
+/** The command creates real objects: it places orders, reserves stock and sends emails. */
 async function requireDemoData({ client, url }: Context): Promise<void> {
   await client.get('/products/{id}', { path: { id: DEMO_PRODUCT } }).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;

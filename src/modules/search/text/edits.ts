@@ -2,8 +2,8 @@
 export const MAX_LETTERS = 32;
 
 /**
- * Edit distance of a word from the typed one: letters changed, added or left out, or two neighbours swapped (optimal
- * string alignment). A row of the table is a few 32-bit numbers (Hyyrö, 2003), so `typed` has at most 32 letters.
+ * Edit distance of a word from `pattern`: letters changed, added or left out, or two neighbours swapped (optimal
+ * string alignment). A row of the table is a few 32-bit numbers (Hyyrö, 2003), so `pattern` has at most 32 letters.
  */
 export function editsFrom(pattern: string): (word: string) => number {
   const last = 1 << (pattern.length - 1);
