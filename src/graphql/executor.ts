@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../../resolvers/context';
-import { watches } from '../platform/telemetry/watch';
+import { currentWatches } from '../platform/telemetry/watch';
 import { AppError, isAppError } from '../platform/values/errors';
 import { memoizeBy } from '../platform/values/memoize-by';
 import { operationOf, type FixedDocument } from './fixed-document';
@@ -39,7 +39,7 @@ export function compileDocument(schema: GraphQLSchema, document: DocumentNode): 
     return data as Data;
   };
   return (variables, context) => {
-    const active = watches();
+    const active = currentWatches();
     if (active.length === 0) return run(variables, context);
     const ends = active.map((watch) => watch.document({ name, type, engine: 'graphql-jit' }));
     return run(variables, context).finally(() => ends.forEach((end) => end()));

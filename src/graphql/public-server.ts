@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import type { Logger } from '../platform/telemetry/logger';
-import { watches } from '../platform/telemetry/watch';
+import { currentWatches } from '../platform/telemetry/watch';
 import { BoundedMap } from '../platform/values/bounded-map';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
 import { KEPT_QUERY } from './answer-type';
@@ -109,7 +109,7 @@ const watchDocuments: ApolloServerPlugin = {
       // Absent if the request names an operation that the document does not contain.
       if (!operation) return;
       const document = { name: 'client', type: operation.operation, engine: 'apollo' } as const;
-      const ends = watches().map((watch) => watch.document(document));
+      const ends = currentWatches().map((watch) => watch.document(document));
       return { executionDidEnd: async () => ends.forEach((end) => end()) };
     },
   }),

@@ -12,7 +12,7 @@ import { counter } from '../platform/telemetry/metrics';
 import {
   createRateCounter,
   WINDOW_SECONDS,
-  type Rate,
+  type RateQuota,
   type RateState,
 } from '../platform/operations/rate-counter';
 import { clientAddress } from './viewer';
@@ -31,7 +31,7 @@ interface Work {
 type SpendRate = (work: Work) => Promise<void>;
 
 /** A rate to count against, and by how much. */
-type Spending = readonly (readonly [rate: Rate, cost: number])[];
+type Spending = readonly (readonly [rate: RateQuota, cost: number])[];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,7 +96,7 @@ const hideLimitsFromSharedCaches: onSendHookHandler = (_request, reply, payload,
 
 const hostOfClient = (request: FastifyRequest): string => hostOf(clientAddress(request));
 
-function anonymousRate(key: string): Rate {
+function anonymousRate(key: string): RateQuota {
   return { name: 'anonymous', key, quota: limits.anonymousRate.value };
 }
 

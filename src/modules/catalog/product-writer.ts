@@ -1,4 +1,4 @@
-import { isLockedByOther, namedTwice } from '../../platform/operations/bulk';
+import { duplicateInBatchError, isLockedByOther } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import { AppError, notFoundError, unavailableError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
@@ -227,7 +227,7 @@ async function takenError(
   const holder = owner.staged ?? owner.lock;
   // Another item of this batch will get the value. A value that a product of the batch has already is simply taken.
   const isNew = owner.staged !== undefined || owner[field] !== value;
-  if (holder !== undefined && holder === batchId && isNew) return namedTwice();
+  if (holder !== undefined && holder === batchId && isNew) return duplicateInBatchError();
   if (holder !== undefined && (await bulk.isOver(holder))) {
     await products.clear(owner, holder);
     return null;
@@ -268,7 +268,7 @@ async function planOf(
   const { existing, row } = situation;
   if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
   // The batch was accepted before this product got the externalId that an earlier item names.
-  if (batch && row?.lock === batch.id) return { error: namedTwice() };
+  if (batch && row?.lock === batch.id) return { error: duplicateInBatchError() };
   if (existing !== null && (await isLockedByOther(existing, bulk.isOver))) return null;
   const decision = decideProduct(intent, situation);
   if (decision.kind === 'refusal') {

@@ -11,7 +11,7 @@ import { createOwnComments } from './own-comments.service';
 import { emptyingPosts } from './posts.repository';
 import { createPostRemoval } from './post-removal';
 import { createPostsService } from './posts.service';
-import { createErasureTask, createPurge, type EraseCommentText } from './purge.service';
+import { createErasureTask, createPurgeService, type EraseCommentText } from './purge.service';
 import { createReactionsService } from './reactions.service';
 import { createScreening } from './screening.service';
 import { createModerationSettings } from './moderation-settings.service';
@@ -39,7 +39,7 @@ export function createComments(deps: CommentsModuleDeps) {
       moderation,
       batches: createModerationBatch(moderation),
       reactions: createReactionsService(parts),
-      purges: createPurge(parts),
+      purges: createPurgeService(parts),
       settings: settings.service,
     },
     /** The task that erases the texts of purged comments wherever other modules have stored them. */

@@ -13,7 +13,7 @@ export interface PurgeRequest extends ChangeOnce {
   readonly reason: string;
 }
 
-export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
+export function createPurgeService({ changes, clock, editWindowMs }: CommentsDeps) {
   return {
     /** Deletes a comment and erases its text for good; repeating it changes nothing. */
     purge: async (

@@ -1,6 +1,12 @@
 import type { Clock } from '../../platform/values/clock';
 import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
-import { countRun, leasedIn, type Job, type PassResult, type Wake } from '../../platform/jobs';
+import {
+  countRun,
+  waitingForLease,
+  type Job,
+  type PassResult,
+  type Wake,
+} from '../../platform/jobs';
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
 import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-chunk';
@@ -50,7 +56,7 @@ export function createImportJob(deps: ImportJobDeps): Job {
   const rowsOf = createRowFinder(deps.chunks);
   return {
     name: IMPORT_JOB,
-    waiting: leasedIn(importsCollection.name),
+    waiting: waitingForLease(importsCollection.name),
     pass: (stopping) => countRun(IMPORT_JOB, () => takeNextTurn({ ...deps, rowsOf, stopping })),
   };
 }

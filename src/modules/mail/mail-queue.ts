@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { newId } from '../../platform/values/ids';
-import { createQueueJob, leasedIn, type Job, type Wake } from '../../platform/jobs';
+import { createQueueJob, waitingForLease, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Mail, Mailer, MailKind } from './mail-templates';
@@ -97,7 +97,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   return createQueueJob({
     name: JOB,
     concurrency: MAX_PARALLEL,
-    waiting: leasedIn(outgoingMailsCollection.name),
+    waiting: waitingForLease(outgoingMailsCollection.name),
     claim: () => outgoing.claim(),
     work,
     abandon: (mail, error) => outgoing.abandon(mail, error),

@@ -3,9 +3,9 @@ import { driveAttempt, finishRefunds, requestOfAttempt } from '../payments';
 import { assertTransition } from './order';
 import {
   changeOrder,
+  getStoredOrder,
   leaveToSweeper,
   paymentContext,
-  storedOrder,
   type OrderContext,
 } from './order-store';
 import type { OrderDocument } from './orders.document';
@@ -78,7 +78,7 @@ export async function returnStock(
   order: OrderDocument,
 ): Promise<OrderDocument> {
   const { _id } = order;
-  const isWanted = async () => (await storedOrder(context, _id)).stock === 'returning';
+  const isWanted = async () => (await getStoredOrder(context, _id)).stock === 'returning';
   for (const { counters, changes } of reservationsOf(context, order)) {
     await reserve(counters, {
       token: returnToken(_id),

@@ -185,7 +185,7 @@ export function graceMs({ speed = 1 }: Clock): number {
   return GRACE_MS * speed;
 }
 
-export async function storedOrder({ orders }: OrderContext, id: string): Promise<OrderDocument> {
+export async function getStoredOrder({ orders }: OrderContext, id: string): Promise<OrderDocument> {
   const order = await orders.findStored(id);
   if (order === null) throw notFoundError('order');
   return order;
@@ -213,5 +213,5 @@ export function leaveToSweeper(
   order: OrderDocument,
   finishing: Promise<OrderDocument>,
 ): Promise<OrderDocument> {
-  return finishing.catch(() => storedOrder(context, order._id)).catch(() => order);
+  return finishing.catch(() => getStoredOrder(context, order._id)).catch(() => order);
 }

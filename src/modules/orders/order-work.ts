@@ -3,7 +3,7 @@ import { isAppError } from '../../platform/values/errors';
 import {
   attemptEach,
   createQueueJob,
-  leasedIn,
+  waitingForLease,
   type Job,
   type Leased,
   type PeriodicTask,
@@ -13,7 +13,7 @@ import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import type { Logger } from '../../platform/telemetry/logger';
 import { askAboutClosed, driveAttempt, finishRefunds, isPending } from '../payments';
 import { cancelOrder, returnStock } from './cancel-order';
-import { currentDue, paymentContext, storedOrder, type OrderContext } from './order-store';
+import { currentDue, getStoredOrder, paymentContext, type OrderContext } from './order-store';
 import { unpaidUntil } from './order';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection, unsettledOrders, type OrderQueue } from './orders.repository';
@@ -42,7 +42,7 @@ export function createOrderSweepers(
     createQueueJob({
       name,
       concurrency: PARALLEL_ORDERS,
-      waiting: leasedIn(ordersCollection.name),
+      waiting: waitingForLease(ordersCollection.name),
       claim: () => orders.claimDue(queue),
       work: async (order) => {
         const latest = await lookAfter(context, order, step);
@@ -117,7 +117,7 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
   ];
   let latest: OrderDocument | null = order;
   await attemptEach(steps, null, async (step) => {
-    const current: OrderDocument = latest ?? (await storedOrder(context, order._id));
+    const current: OrderDocument = latest ?? (await getStoredOrder(context, order._id));
     latest = null;
     latest = await step(current);
   });

@@ -20,7 +20,7 @@ import { couponCodeOf, couponTerms, hasUse, useCounters } from './coupon-rules';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { reservationsOf, settleFull } from './order-reservations';
 import type { OrderCommand } from './order';
-import { currentDue, graceMs, saveOrder, storedOrder, type OrderContext } from './order-store';
+import { currentDue, getStoredOrder, graceMs, saveOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
 
@@ -102,7 +102,7 @@ export async function finishPlacement(
   const isRolledBack = order.phase === 'reserving' && order.isUnrepeatable;
   if (!isRolledBack) return reserveAndCommit(context, order);
   const rejecting = await saveOrder(context, order, { kind: 'reject', violations: [] });
-  return reserveAndCommit(context, rejecting ?? (await storedOrder(context, order._id)));
+  return reserveAndCommit(context, rejecting ?? (await getStoredOrder(context, order._id)));
 }
 
 // Step 1: quote.
@@ -331,7 +331,7 @@ async function reserveAndCommit(
       const end = await reserveAll(context, current, attempt === 0 ? snapshot : null);
       const savedOrder = end && (await saveOrder(context, current, end));
       if (end) context.failpoint(end.kind === 'commit' ? 'order.committed' : 'order.rejecting');
-      current = savedOrder ?? (await storedOrder(context, order._id));
+      current = savedOrder ?? (await getStoredOrder(context, order._id));
     }
     if (current.phase === 'live') return current;
     if (current.phase !== 'reserving') throw await finishRejection(context, current);
@@ -350,7 +350,7 @@ async function reserveAll(
   order: OrderDocument,
   snapshot: SeenCounters | null,
 ): Promise<PlacementEnd | null> {
-  const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
+  const isWanted = async () => (await getStoredOrder(context, order._id)).phase === 'reserving';
   for (const { counters, changes, step, violations } of reservationsOf(context, order)) {
     const outcome = await reserve(counters, {
       token: order._id,

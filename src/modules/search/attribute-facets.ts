@@ -10,7 +10,7 @@ export interface AttributeFacet extends TermsFacet {
 }
 
 /** The maximum number of attribute filters in one search; each has its facet. */
-export const MAX_ATTRIBUTES = 20;
+export const MAX_ATTRIBUTE_FILTERS = 20;
 const MAX_FACETS = 20;
 /** The brand and the price. */
 const OTHER_FACETS = 2;

@@ -1,6 +1,6 @@
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { currencyDecimals } from '../../platform/values/money';
-import { attributeFacet, MAX_ATTRIBUTES, type AttributeFacet } from './attribute-facets';
+import { attributeFacet, MAX_ATTRIBUTE_FILTERS, type AttributeFacet } from './attribute-facets';
 import { parseItems } from './attribute-values';
 import type { CategoryTree } from './category-tree';
 import { FACET_PREFIX, type AttributeChoice, type SearchFilters } from './filter-rules';
@@ -8,7 +8,7 @@ import { BRAND_FACET, type EngineFilters, type TermsFilter } from './search-engi
 
 /** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
-  if (filters.attributes.length > MAX_ATTRIBUTES) throw structuralError([tooMany(filters)]);
+  if (filters.attributes.length > MAX_ATTRIBUTE_FILTERS) throw structuralError([tooMany(filters)]);
   const { brands: values, ...others } = filters;
   const attributes: TermsFilter[] =
     values.length === 0 ? [] : [{ ...BRAND_FACET, values, ranges: [] }];
@@ -23,9 +23,9 @@ export function fittingFilters(filters: SearchFilters, categories: CategoryTree)
 }
 
 function tooMany({ attributes }: SearchFilters): Violation {
-  const parameter = attributes[MAX_ATTRIBUTES]?.facet ?? '';
-  const message = `A search filters by at most ${MAX_ATTRIBUTES} attributes.`;
-  return { parameter, code: 'too_many_items', message, params: { max: MAX_ATTRIBUTES } };
+  const parameter = attributes[MAX_ATTRIBUTE_FILTERS]?.facet ?? '';
+  const message = `A search filters by at most ${MAX_ATTRIBUTE_FILTERS} attributes.`;
+  return { parameter, code: 'too_many_items', message, params: { max: MAX_ATTRIBUTE_FILTERS } };
 }
 
 function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violation[] {

@@ -31,7 +31,7 @@ interface WaitingSearch {
  * read for each search. The hits of one moment are read by one command: their stock if all are cached, otherwise the
  * whole products.
  */
-export function createLoadHits({
+export function createHitLoader({
   loadProduct,
   loadStocks,
 }: Pick<CatalogService, 'loadProduct' | 'loadStocks'>): LoadHits {

@@ -6,7 +6,7 @@ import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets
 import { createFacets } from './facets';
 import { filtersOf } from './filter-rules';
 import { assertDecimals, fittingFilters } from './fitting-filters';
-import { createLoadHits } from './hit-products';
+import { createHitLoader } from './hit-products';
 import {
   BRAND_FACET,
   type Hit,
@@ -16,14 +16,14 @@ import {
 } from './search-engine';
 import { createSuggest } from './suggestions';
 import type { ProductList, SearchRequest, SearchResult } from './search.types';
-import type { CurrentSynonyms } from './synonyms.service';
+import type { ReadSynonyms } from './synonyms.service';
 import { NO_SYNONYMS } from './text/synonyms';
 
 export interface SearchDeps {
   readonly engine: SearchEngine;
   readonly catalog: Pick<CatalogService, 'loadProduct' | 'loadStocks' | 'loadCategory'>;
   readonly cursors: CursorCodec;
-  readonly synonyms: CurrentSynonyms;
+  readonly synonyms: ReadSynonyms;
 }
 
 /** If more attributes are declared, those of most categories. */
@@ -32,7 +32,7 @@ const MAX_FILTERS = 950;
 /** Policy, cursors and presentation above any search engine. */
 export function createSearchService(deps: SearchDeps) {
   const { engine, catalog, synonyms } = deps;
-  const loadHits = createLoadHits(catalog);
+  const loadHits = createHitLoader(catalog);
   const facetsOf = createFacets();
   const { loadCategory } = catalog;
   const suggest = createSuggest({ engine, loadCategory, loadHits, noFilters, synonyms });

@@ -1,7 +1,7 @@
 import type { CatalogService } from '../catalog';
 import type { LoadHits } from './hit-products';
 import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
-import type { CurrentSynonyms } from './synonyms.service';
+import type { ReadSynonyms } from './synonyms.service';
 import { spellingsIn, wordsOf, type PlacedWord } from './text/words';
 
 const MAX_COMPLETIONS = 10;
@@ -30,7 +30,7 @@ interface SuggestDeps {
   readonly loadCategory: CatalogService['loadCategory'];
   readonly loadHits: LoadHits;
   readonly noFilters: EngineFilters;
-  readonly synonyms: CurrentSynonyms;
+  readonly synonyms: ReadSynonyms;
 }
 
 const NOTHING: Suggestions = { data: [], categories: [], brands: [] };

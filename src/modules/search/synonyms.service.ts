@@ -44,4 +44,4 @@ export function createSynonymsService(deps: {
 
 type CreatedSynonyms = ReturnType<typeof createSynonymsService>;
 export type SynonymsService = CreatedSynonyms['service'];
-export type CurrentSynonyms = CreatedSynonyms['current'];
+export type ReadSynonyms = CreatedSynonyms['current'];

@@ -12,7 +12,7 @@ import {
   newRecoveryCodes,
   newTotpSecret,
   totpStep,
-  useAuthenticatorCode,
+  verifyAndConsumeCode,
 } from './authenticator';
 import { secondFactorBucket } from './login-guard';
 import type { BucketKey } from './throttle';
@@ -38,7 +38,7 @@ export function createTotpService(deps: SignInTools) {
         await attempt.refund();
         throw error;
       });
-      if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
+      if (!(await verifyAndConsumeCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
       await attempt.succeed();
       return account;
     });

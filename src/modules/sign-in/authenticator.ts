@@ -58,7 +58,7 @@ function letters(count: number): string {
  * True for a valid code of the app, or for a recovery code, which is used up. If the secret is lost, only a recovery
  * code is valid.
  */
-export async function useAuthenticatorCode(
+export async function verifyAndConsumeCode(
   { accounts, secretBox, clock }: Pick<SignInTools, 'accounts' | 'secretBox' | 'clock'>,
   account: ProvenApp,
   code: string,

@@ -1,16 +1,14 @@
 import type { loginDimensions } from '../../platform/config/config';
-import type { Window } from '../../platform/config/setting-forms';
+import type { RateWindow } from '../../platform/config/setting-forms';
 
 /** The dimensions in which attempts are counted. */
 export type Dimension = (typeof loginDimensions)[number];
 
-export type { Window };
-
 export interface Limit {
   /** Attempts with any outcome; sliding windows. */
-  readonly attempts: readonly Window[];
+  readonly attempts: readonly RateWindow[];
   /** Failed attempts. */
-  readonly failures?: Window;
+  readonly failures?: RateWindow;
   /** After some failures each further attempt has to wait, longer every time. */
   readonly progressive?: true;
 }
@@ -80,7 +78,7 @@ export function waitSeconds(failures: number): number {
  * The table with the operator's changes (`LOGIN_LIMITS`), which replace the attempt windows of the dimensions that they
  * name.
  */
-export function limitsWith(overrides: ReadonlyMap<Dimension, readonly Window[]>): Limits {
+export function limitsWith(overrides: ReadonlyMap<Dimension, readonly RateWindow[]>): Limits {
   const changedLimits = [...overrides].map(([name, attempts]) => [
     name,
     { ...loginLimits[name], attempts },

@@ -7,7 +7,7 @@ import { isKnown } from './device-tokens';
 import { secondFactorBucket } from './login-guard';
 import type { SignInTools } from './tools';
 import type { ChallengeDocument } from './challenges.repository';
-import { useAuthenticatorCode } from './authenticator';
+import { verifyAndConsumeCode } from './authenticator';
 
 export interface SecondFactorAnswer {
   readonly mfaToken: string;
@@ -117,7 +117,7 @@ async function isRightCode(
       key !== undefined && isEqual(challenge.codeMac, macOf({ id, key }, challenge._id, typedCode))
     );
   }
-  return useAuthenticatorCode(deps, account, typedCode);
+  return verifyAndConsumeCode(deps, account, typedCode);
 }
 
 /** The code with the id of its key. */

@@ -1,5 +1,5 @@
 import { createEgress, type Egress } from '../../platform/egress';
-import { createQueueJob, leasedIn, type Job, type Wake } from '../../platform/jobs';
+import { createQueueJob, waitingForLease, type Job, type Wake } from '../../platform/jobs';
 import type { DeliveriesDeps } from './deliveries/deliveries.deps';
 import { createDeliveriesService } from './deliveries/deliveries.service';
 import { workQueue } from './deliveries/delivery-queue';
@@ -68,7 +68,7 @@ function createDeliveryJob(deps: DeliveriesDeps): Job {
   return createQueueJob({
     name: DELIVERY_JOB,
     concurrency: MAX_PARALLEL_QUEUES,
-    waiting: leasedIn(endpointsCollection.name, RECEIVING),
+    waiting: waitingForLease(endpointsCollection.name, RECEIVING),
     log: deps.log,
     claim: () => deps.queues.claim([...idsInWork]),
     work: async (queue, stopping) => {

@@ -200,7 +200,7 @@ export function nodes(name: string): Setting<readonly string[]> {
 }
 
 /** A maximum number within a number of seconds. */
-export interface Window {
+export interface RateWindow {
   readonly seconds: number;
   readonly max: number;
 }
@@ -211,9 +211,9 @@ const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 export function windows<Name extends string>(
   name: string,
   allowedNames: readonly Name[],
-): Setting<ReadonlyMap<Name, readonly Window[]>> {
+): Setting<ReadonlyMap<Name, readonly RateWindow[]>> {
   return setting(name, '', (raw, fault) => {
-    const limits = new Map<Name, readonly Window[]>();
+    const limits = new Map<Name, readonly RateWindow[]>();
     for (const entry of raw.split(';').filter((one) => one.trim() !== '')) {
       const window = parseWindows(entry, allowedNames);
       if (window === null)
@@ -229,7 +229,7 @@ export function windows<Name extends string>(
 function parseWindows<Name extends string>(entry: string, allowedNames: readonly Name[]) {
   const [dimension, list = ''] = entry.split('=').map((part) => part.trim());
   const name = allowedNames.find((one) => one === dimension);
-  const windows = list.split('+').map((one): Window | null => {
+  const windows = list.split('+').map((one): RateWindow | null => {
     const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(one.trim()) ?? []).map(Number);
     return max < 1 || seconds < 1 ? null : { seconds, max };
   });

@@ -54,7 +54,7 @@ export function isDue(clock: Clock): Filter<LeaseFields> {
 }
 
 /** The work that waits for lease holders in a collection, or among some of its documents. */
-export function leasedIn(collection: string, of: Document = {}): readonly Waiting[] {
+export function waitingForLease(collection: string, of: Document = {}): readonly Waiting[] {
   const filter = () => ({ ...of, nextAttemptAt: { $type: 'date' } });
   return [{ collection, filter, dueAt: 'nextAttemptAt' }];
 }

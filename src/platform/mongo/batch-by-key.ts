@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from './client';
 import { createGathering } from './gathering';
 import { histogram } from '../telemetry/metrics';
 import { isUnavailable } from './errors';
-import { watches } from '../telemetry/watch';
+import { currentWatches } from '../telemetry/watch';
 
 /**
  * Shared batching of by-id reads: keys that are requested while an earlier batch is in flight are gathered and sent
@@ -67,7 +67,7 @@ export function batchByKey<V>({
         else batch.set(waiter.key, [waiter]);
       }
       batchSizes(batch.size, { reader: name });
-      for (const watch of watches()) watch.batch({ reader: name, keys: batch.size });
+      for (const watch of currentWatches()) watch.batch({ reader: name, keys: batch.size });
       return settle(batch, fetch);
     },
     reject: ({ reject }, error) => reject(error),

@@ -6,7 +6,7 @@ import type {
   MongoClient,
 } from 'mongodb';
 import { counter, histogram, SECONDS } from '../telemetry/metrics';
-import { watches, type Watch } from '../telemetry/watch';
+import { currentWatches, type Watch } from '../telemetry/watch';
 import { isDuplicateKey, isDuplicateKeyCode } from './errors';
 
 const commands = counter({
@@ -56,7 +56,7 @@ export function watchCommands(client: MongoClient): void {
       collection,
       command,
       startedAt: performance.now(),
-      watching: watches(),
+      watching: currentWatches(),
     });
   });
   client.on('commandSucceeded', (event) => finish(event, outcomeOf(event.reply as Document)));

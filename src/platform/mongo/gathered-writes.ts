@@ -191,7 +191,7 @@ interface Asked<Item, Result> {
  * takes the database a third of the time for each. The driver does not retry such an update when the primary changes,
  * so it is retried once here and must be repeatable. All requests get its result.
  */
-export function gatheredUpdates<Item, Result>(
+export function createUpdateBatcher<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
   const add = createGathering<Asked<Item, Result>>({

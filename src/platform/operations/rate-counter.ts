@@ -17,14 +17,14 @@ export interface RateState {
 }
 
 /** A quota per minute for each key. */
-export interface Rate {
+export interface RateQuota {
   readonly name: string;
   readonly key: string;
   readonly quota: number;
 }
 
 /** Counts in the memory of this machine: the processes of a cluster share one count, kept by their primary. */
-export type CountRate = (rate: Rate, cost: number) => Promise<RateState>;
+export type CountRate = (rate: RateQuota, cost: number) => Promise<RateState>;
 
 /** Quotas are per minute. */
 export const WINDOW_SECONDS = 60;

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../mongo/client';
 import { isDuplicateKey } from '../mongo/errors';
 import { orElse, updateWhen } from '../mongo/field-update';
 import {
-  gatheredUpdates,
+  createUpdateBatcher,
   gatheredWrites,
   type Update,
   type Written,
@@ -176,7 +176,7 @@ function changesOf<Row extends CounterRow, P extends Counter>({
     ]);
     return new Set(results.flat());
   };
-  const moveTogether = gatheredUpdates((owners: readonly (readonly TokenChange[])[]) =>
+  const moveTogether = createUpdateBatcher((owners: readonly (readonly TokenChange[])[]) =>
     moveAll(owners.flat()),
   );
   return {

@@ -43,23 +43,23 @@ const NOBODY: readonly Watch[] = [];
 const current = new AsyncLocalStorage<readonly Watch[]>();
 
 /** The watches on the current work; for most requests there are none. */
-export function watches(): readonly Watch[] {
+export function currentWatches(): readonly Watch[] {
   return current.getStore() ?? NOBODY;
 }
 
 /** Does work on behalf of these watches only. */
 export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
-  return these.length === 0 && watches().length === 0 ? work() : current.run(these, work);
+  return these.length === 0 && currentWatches().length === 0 ? work() : current.run(these, work);
 }
 
 /** The traced request on whose behalf something is logged. */
 export function currentRequest(): LoggedRequest | Record<string, never> {
-  return watches().find(({ logFields }) => logFields !== null)?.logFields ?? {};
+  return currentWatches().find(({ logFields }) => logFields !== null)?.logFields ?? {};
 }
 
 /** The traceparent of the request on whose behalf something is done. */
 export function currentTraceparent(): string | null {
-  return watches().find(({ traceparent }) => traceparent !== null)?.traceparent ?? null;
+  return currentWatches().find(({ traceparent }) => traceparent !== null)?.traceparent ?? null;
 }
 
 /** Remembers the watches of batch members that are not sent yet. */
@@ -67,7 +67,7 @@ export function createBatchWatches<Item>() {
   const watchesOf = new Map<Item, readonly Watch[]>();
   return {
     add: (item: Item): void => {
-      const these = watches();
+      const these = currentWatches();
       if (these.length > 0) watchesOf.set(item, these);
     },
     take: (items: readonly Item[]): readonly Watch[] => {

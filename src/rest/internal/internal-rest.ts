@@ -16,7 +16,7 @@ import { reasonAlone } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
 import { takingOnly } from '../../http/addresses';
 import { appendHeader } from '../../http/headers';
-import { watches } from '../../platform/telemetry/watch';
+import { currentWatches } from '../../platform/telemetry/watch';
 import { notFoundError, structuralError } from '../../platform/values/errors';
 import { memoizeBy } from '../../platform/values/memoize-by';
 
@@ -142,7 +142,7 @@ function compile(engine: FastifyInstance, document: DocumentNode) {
   const name = operation.name?.value ?? 'unnamed';
   return async (variables: Variables, context: GraphContext): Promise<Variables | null> => {
     readVariables(variables);
-    const ends = watches().map((watch) =>
+    const ends = currentWatches().map((watch) =>
       watch.document({ name, type: operation.operation, engine: 'mercurius' }),
     );
     try {

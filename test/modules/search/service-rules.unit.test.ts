@@ -7,7 +7,7 @@ import { filtersOf } from '../../../src/modules/search/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import { foldText } from '../../../src/platform/values/visible-text';
 import type { Product } from '../../../src/modules/catalog';
-import { createLoadHits } from '../../../src/modules/search/hit-products';
+import { createHitLoader } from '../../../src/modules/search/hit-products';
 
 describe('the bucket of a price', () => {
   it.each([
@@ -118,7 +118,7 @@ const hit = { id: 'prd_1', revision: 1n, sortKeys: () => [] };
 
 function catalogWith(product: Partial<Product> | null) {
   let currentProduct = product;
-  const loadHits = createLoadHits({
+  const loadHits = createHitLoader({
     loadProduct: () => Promise.resolve(currentProduct as Product),
     loadStocks: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 3]))),
   });

@@ -1,4 +1,4 @@
-import { editsFrom } from '../../../src/modules/search/text/edits';
+import { editDistanceFrom } from '../../../src/modules/search/text/edits';
 import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
 import { mostTogether } from '../../../src/modules/search/embedded/match-text';
 import { sortedRange } from '../../../src/modules/search/embedded/sorted-range';
@@ -193,7 +193,7 @@ describe('words similar to a typed one', () => {
       long.replace('gh', 'hg'),
       any(),
     ]) {
-      expect(editsFrom(long)(word)).toBe(editsBetween(long, word));
+      expect(editDistanceFrom(long)(word)).toBe(editsBetween(long, word));
     }
     expect([editsFor('1234567'), editsFor('12345678')]).toEqual([1, 2]);
   });

@@ -1,6 +1,6 @@
 import { sum } from '../../../platform/values/sum';
 import { isCorrectable } from '../text/corrections';
-import { editsFrom } from '../text/edits';
+import { editDistanceFrom } from '../text/edits';
 import { hasForms, stemOf } from '../text/stems';
 import type { NearWord } from '../text/resolve-text';
 import {
@@ -108,7 +108,7 @@ export class WordIndex {
 
   /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(searchWord: string, maxEdits: number): readonly NearWord[] {
-    const editsTo = editsFrom(searchWord);
+    const editsTo = editDistanceFrom(searchWord);
     const matches: NearWord[] = [];
     for (const word of this.words) {
       if (Math.abs(word.length - searchWord.length) > maxEdits) continue;

@@ -111,7 +111,7 @@ export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
 }
 
 /** The mark that `documentOf` writes. */
-export function markIn({ seconds, increment }: MarkFields): ChangeMark {
+export function changeStampOf({ seconds, increment }: MarkFields): ChangeMark {
   return (BigInt(seconds[0]) << 32n) | BigInt(increment[0]);
 }
 

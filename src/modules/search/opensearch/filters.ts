@@ -28,9 +28,9 @@ export interface TermsField {
   readonly reach: Clause;
 }
 
-export const all = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
+export const allOf = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
 const anyOf = (field: string, values: readonly Key[]): Clause => ({ terms: { [field]: values } });
-const EVERYTHING = all([]);
+const EVERYTHING = allOf([]);
 
 const FIELDS: Readonly<Record<AttributeType, string>> = {
   number: 'numbers',
@@ -64,7 +64,7 @@ export function facetClauses(
   const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
   if (isFiltered || (isByPrice && currency !== null)) {
     const range = { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
-    clauses.set('price', all([rangeOf('price', range), ...comparable(currency)]));
+    clauses.set('price', allOf([rangeOf('price', range), ...comparable(currency)]));
   }
   return clauses;
 }
@@ -105,7 +105,7 @@ function selectionOf(
 /** On a path through a category that declares the attribute, and through one that ready-made queries name. */
 function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
   const offering = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
-  return all([
+  return allOf([
     anyOf('categories', categories.categoriesDeclaring(attribute)),
     anyOf('categories', offering),
   ]);
@@ -116,7 +116,7 @@ function clauseOf({ parts, ranges, reach }: TermsField): Clause {
     ...(selection.size === 0 ? [] : [anyOf(field, [...selection.keys()])]),
     ...(type === 'number' ? ranges.map((range) => rangeOf(field, range)) : []),
   ]);
-  return all([{ bool: { should, minimum_should_match: 1 } }, reach]);
+  return allOf([{ bool: { should, minimum_should_match: 1 } }, reach]);
 }
 
 function rangeOf(field: string, { min, max }: NumberRange): Clause {

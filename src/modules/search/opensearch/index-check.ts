@@ -2,7 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import type { ChangeFeed, Checksum, ProductChange } from '../change-feed';
 import { correctIndex, readOrRemove, type Marks } from '../index-checks';
 import type { OpenSearchClient } from './client';
-import { markIn } from './documents';
+import { changeStampOf } from './documents';
 import { figuresIn, type Bucket, type IndexAnswer } from './index-answer';
 import type { IndexStore } from './index-store';
 
@@ -72,7 +72,7 @@ async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
       sort: [{ id: 'asc' }],
       ...(last !== undefined && { search_after: [last] }),
     });
-    for (const { _id, fields } of hits.hits) marks.set(_id, markIn(fields));
+    for (const { _id, fields } of hits.hits) marks.set(_id, changeStampOf(fields));
     if (hits.hits.length < PAGE) return marks;
     last = hits.hits.at(-1)?._id;
   }

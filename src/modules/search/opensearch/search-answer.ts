@@ -3,7 +3,7 @@ import type { AttributeValue } from '../../catalog';
 import { byImportance, mergeByText } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { Completions, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
-import { markIn, WEIGHTS, wordField } from './documents';
+import { changeStampOf, WEIGHTS, wordField } from './documents';
 import type { FieldPart, Key, TermsField } from './filters';
 import { figuresIn, type Figures, type IndexAnswer } from './index-answer';
 import { CATEGORIES, COMPLETIONS, MAX_VALUES, UNFILTERED } from './search-request';
@@ -30,7 +30,7 @@ export interface TermsFigures extends Pick<
 export function hitsOf({ hits }: IndexAnswer): readonly Hit[] {
   return hits.hits.map(({ sort, fields }) => ({
     id: String(sort.at(-1)),
-    revision: markIn(fields),
+    revision: changeStampOf(fields),
     sortKeys: () => sort,
   }));
 }

@@ -4,7 +4,7 @@ import { BUCKET_COUNT, bucketAt } from '../price-buckets';
 import type { EngineQuery, Ranking } from '../search-engine';
 import { MAX_WINDOW, WEIGHTS, wordField } from './documents';
 import {
-  all,
+  allOf,
   commonClauses,
   comparable,
   facetClauses,
@@ -71,11 +71,11 @@ export function searchRequest(
         filter: [...commonClauses(filters, categories), ...(hasFacets ? [] : own)],
       },
     },
-    ...(hasFacets && own.length > 0 && { post_filter: all(own) }),
+    ...(hasFacets && own.length > 0 && { post_filter: allOf(own) }),
     aggs: {
       ...(hasFacets && facetsOf(fields, clauses, currency)),
       ...(beginning !== undefined && {
-        [COMPLETIONS]: { filter: all(own), aggs: completionsOf(beginning) },
+        [COMPLETIONS]: { filter: allOf(own), aggs: completionsOf(beginning) },
       }),
     },
   };
@@ -109,17 +109,18 @@ function facetsOf(
 ): Aggregations {
   const figures = {
     ...Object.fromEntries(fields.map((field) => [field.name, termsFigures(field)])),
-    price: { filter: all(comparable(currency)), aggs: PRICES },
+    price: { filter: allOf(comparable(currency)), aggs: PRICES },
   };
   const facets: Aggregations = {};
   const unfiltered: Aggregations = {};
   for (const [name, figure] of Object.entries(figures)) {
     const others = new Map(clauses);
     const isFiltered = others.delete(name);
-    if (isFiltered) facets[name] = { filter: all([...others.values()]), aggs: { [name]: figure } };
+    if (isFiltered)
+      facets[name] = { filter: allOf([...others.values()]), aggs: { [name]: figure } };
     else unfiltered[name] = figure;
   }
-  return { ...facets, [UNFILTERED]: { filter: all([...clauses.values()]), aggs: unfiltered } };
+  return { ...facets, [UNFILTERED]: { filter: allOf([...clauses.values()]), aggs: unfiltered } };
 }
 
 /** Of the products that the facet's filter can find: values by type, and the smallest and largest number. */

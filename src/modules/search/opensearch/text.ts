@@ -1,4 +1,4 @@
-import { editsFrom } from '../text/edits';
+import { editDistanceFrom } from '../text/edits';
 import type { TextEngine } from '../text/resolve-text';
 import { stemOf } from '../text/stems';
 import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';
@@ -85,7 +85,7 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
     for (const { text, freq } of suggestions.flatMap(({ options }) => options)) {
       counts.set(text, (counts.get(text) ?? 0) + freq);
     }
-    const editsTo = editsFrom(searchWord);
+    const editsTo = editDistanceFrom(searchWord);
     return [...counts]
       .map(([word, count]) => ({ word, count, edits: editsTo(word) }))
       .filter(({ word, edits }) => edits <= maxEdits && !/\p{N}/u.test(word))

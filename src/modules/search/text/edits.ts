@@ -1,11 +1,11 @@
-/** The number of letters that `editsFrom` accepts. */
+/** The number of letters that `editDistanceFrom` accepts. */
 export const MAX_LETTERS = 32;
 
 /**
  * Edit distance of a word from `pattern`: letters changed, added or left out, or two neighbours swapped (optimal
  * string alignment). A row of the table is a few 32-bit numbers (Hyyrö, 2003), so `pattern` has at most 32 letters.
  */
-export function editsFrom(pattern: string): (word: string) => number {
+export function editDistanceFrom(pattern: string): (word: string) => number {
   const last = 1 << (pattern.length - 1);
   const { ascii, others } = placesOf(pattern);
   return (word) => {

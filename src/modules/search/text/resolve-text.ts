@@ -8,10 +8,10 @@ import {
 } from './corrections';
 import { synonymsIn, type Synonyms } from './synonyms';
 import {
-  all,
-  either,
-  exact,
-  forms,
+  allOf,
+  eitherOf,
+  exactQuery,
+  formsQuery,
   synonymQueries,
   togetherQueries,
   wordQuery,
@@ -69,7 +69,7 @@ export function* planText<Step, Result>(
   const runs = textWords.flatMap((_word, at) => runsFrom(textWords, at));
   const quantities = textWords.filter(({ parts }) => parts.length > 1);
   const counts = yield* engine.counts([
-    ...runs.map((run) => either(togetherQueries(run, synonyms, isLast(run.at(-1))))),
+    ...runs.map((run) => eitherOf(togetherQueries(run, synonyms, isLast(run.at(-1))))),
     ...quantities.map((quantity) => wordQuery(quantity.word, isLast(quantity))),
   ]);
   const partsInCatalog = new Set(
@@ -79,14 +79,14 @@ export function* planText<Step, Result>(
   /** A quantity that no product has is searched for by its parts: `32 gb`. */
   const queryOfWord = (word: QueryWord, isOpen: boolean): TextQuery => {
     const isWhole = word.parts.length === 1 || partsInCatalog.has(word);
-    const own = isWhole ? wordQuery(word.word, isOpen) : all(word.parts.map(forms));
-    return either([own, ...synonymQueries([word], synonyms)]);
+    const own = isWhole ? wordQuery(word.word, isOpen) : allOf(word.parts.map(formsQuery));
+    return eitherOf([own, ...synonymQueries([word], synonyms)]);
   };
   const queryOf = (words: readonly QueryWord[], isOpen: boolean): TextQuery => {
-    const apart = all(words.map((word) => queryOfWord(word, isOpen && isLast(word))));
+    const apart = allOf(words.map((word) => queryOfWord(word, isOpen && isLast(word))));
     return words.length === 1
       ? apart
-      : either([apart, ...togetherQueries(words, synonyms, isOpen)]);
+      : eitherOf([apart, ...togetherQueries(words, synonyms, isOpen)]);
   };
   const groups: WordGroup[] = [];
   for (let at = 0; at < textWords.length;) {
@@ -104,7 +104,7 @@ export function* planText<Step, Result>(
   }
   // The code equal to the text is found too; a text without words can only be a code.
   const code: TextQuery = { kind: 'code', text: text.trim() };
-  const query = groups.length === 0 ? code : either([code, allOf(groups)]);
+  const query = groups.length === 0 ? code : eitherOf([code, queryOfGroups(groups)]);
   return { text, groups, asTyped: { query, ...outcomeOf(text, groups, []) } };
 }
 
@@ -126,7 +126,10 @@ export function* resolveText<Step, Result>(
   const [total = 0, ...counts] = yield* engine.counts(queries);
   if (groups.length === 0 || total > 0) return null;
   const correctedGroups = yield* correct(engine, groups, counts);
-  const complete = { query: allOf(correctedGroups), ...outcomeOf(text, correctedGroups, []) };
+  const complete = {
+    query: queryOfGroups(correctedGroups),
+    ...outcomeOf(text, correctedGroups, []),
+  };
   const [count = 0] = yield* engine.counts([complete.query]);
   if (count > 0) return complete;
   // The last word counts as a beginning only while no word is left out.
@@ -135,11 +138,11 @@ export function* resolveText<Step, Result>(
   if (places.size === 0) return complete;
   const usedGroups = whole.filter((_group, place) => places.has(place));
   const omittedGroups = whole.filter((_group, place) => !places.has(place));
-  return { query: allOf(usedGroups), ...outcomeOf(text, usedGroups, omittedGroups) };
+  return { query: queryOfGroups(usedGroups), ...outcomeOf(text, usedGroups, omittedGroups) };
 }
 
-function allOf(groups: readonly WordGroup[]): TextQuery {
-  return all(groups.map(({ query }) => query));
+function queryOfGroups(groups: readonly WordGroup[]): TextQuery {
+  return allOf(groups.map(({ query }) => query));
 }
 
 /** Corrects words that no product has, one after the other, each in the context of those before it. */
@@ -158,7 +161,7 @@ function* correct<Step, Result>(
     const others = result.filter((_other, at) => exists[at] === true);
     const best = yield* likeliest(engine, only.word, others);
     if (best === undefined) continue;
-    const query = forms(best.word);
+    const query = formsQuery(best.word);
     result[place] = { ...group, to: best.word, query, whole: query };
     exists[place] = true;
   }
@@ -171,14 +174,14 @@ function* likeliest<Step, Result>(
   searchWord: string,
   others: readonly WordGroup[],
 ): Generator<Step, Candidate | undefined, Result> {
-  const rest = allOf(others);
+  const rest = queryOfGroups(others);
   let best: Candidate | undefined;
   for (let maxEdits = 1; maxEdits <= editsFor(searchWord); maxEdits += 1) {
     if (best !== undefined && best.beside > 0) break;
     const nearWords = yield* engine.near(searchWord, maxEdits);
     const queries = nearWords.flatMap(({ word }) => {
-      const own = exact(word);
-      return [own, others.length === 0 ? own : all([own, rest])];
+      const own = exactQuery(word);
+      return [own, others.length === 0 ? own : allOf([own, rest])];
     });
     const counts = yield* engine.counts(queries);
     const candidates = nearWords.map((one, at): Candidate => {

@@ -32,16 +32,16 @@ export function placeWeight(place: number, count: number): number {
   return 2 ** (count - 1) - Math.floor(2 ** (count - 2 - place));
 }
 
-export const exact = (word: string): TextQuery => ({ kind: 'exact', word });
-export const forms = (word: string): TextQuery => ({ kind: 'forms', word });
-export const all = (queries: readonly TextQuery[]): TextQuery => ({ kind: 'all', queries });
-export const either = (queries: readonly TextQuery[]): TextQuery => ({ kind: 'either', queries });
+export const exactQuery = (word: string): TextQuery => ({ kind: 'exact', word });
+export const formsQuery = (word: string): TextQuery => ({ kind: 'forms', word });
+export const allOf = (queries: readonly TextQuery[]): TextQuery => ({ kind: 'all', queries });
+export const eitherOf = (queries: readonly TextQuery[]): TextQuery => ({ kind: 'either', queries });
 
 /** `isOpen`: the word may also be the beginning of a longer one. */
 export function wordQuery(word: string, isOpen: boolean): TextQuery {
   return isOpen && word.length >= MIN_BEGINNING
-    ? either([forms(word), { kind: 'beginning', word }])
-    : forms(word);
+    ? eitherOf([formsQuery(word), { kind: 'beginning', word }])
+    : formsQuery(word);
 }
 
 /** Several words as one or as a synonym; `isOpen`: two also as the prefix of one (`nsx 400`, `NSX400N`). */
@@ -53,7 +53,7 @@ export function togetherQueries(
   const word = words.map((one) => one.word).join('');
   const isPrefix = isOpen && words.length === MAX_PREFIX_WORDS;
   return [
-    exact(word),
+    exactQuery(word),
     ...(isPrefix ? [{ kind: 'beginning', word } as const] : []),
     ...synonymQueries(words, synonyms),
   ];

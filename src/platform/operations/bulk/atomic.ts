@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../values/clock';
 import { type AppError, isAppError, unavailableError } from '../../values/errors';
-import { countRun, leasedIn, type Job } from '../../jobs';
+import { countRun, waitingForLease, type Job } from '../../jobs';
 import {
   bulkOperationsCollection,
   createOperationsRepository,
@@ -97,7 +97,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
       sweptHandlers = handlers;
       return {
         name: SWEEPER_JOB,
-        waiting: leasedIn(bulkOperationsCollection.name),
+        waiting: waitingForLease(bulkOperationsCollection.name),
         pass: () => countRun(SWEEPER_JOB, () => finish()),
       };
     },

@@ -4,7 +4,7 @@ export { isLockedByOther, lockAsRead, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
 export {
   applySequentially,
-  namedTwice,
+  duplicateInBatchError,
   refuseRepeats,
   runBulk,
   runEach,

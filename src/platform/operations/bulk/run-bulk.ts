@@ -138,13 +138,13 @@ export function refuseRepeats<Item>(
   return entries.map((entry) => {
     const key = keyOf(entry);
     if (key === null || isAppError(entry.item)) return entry;
-    if (ids.has(key)) return { ...entry, item: namedTwice() };
+    if (ids.has(key)) return { ...entry, item: duplicateInBatchError() };
     ids.add(key);
     return entry;
   });
 }
 
 /** The refusal of an item that names the object of another item in its batch. */
-export function namedTwice(): AppError {
+export function duplicateInBatchError(): AppError {
   return conflictError('duplicate_in_batch', 'Another item of the batch names the same object.');
 }
