@@ -92,7 +92,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   });
 
   receiver.received.length = 0;
-  // New writes are found at once: the marks of changes continue from those in the database.
+  // New writes are found at once: the change stamps continue from those in the database.
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot written anew' });
   expect(await findTitles('zyxwot')).toEqual(['Zyxwot written anew']);
 

@@ -44,7 +44,7 @@ export function wireCatalog(platform: Platform) {
   const productPages = createProductPages({ catalog, sources, clock });
   const productChanges = createProductChanges({
     products: repositories.products,
-    safeMark: createChangeFeed(db).safeMark,
+    safeStamp: createChangeFeed(db).safeStamp,
     cursors,
     clock,
   });

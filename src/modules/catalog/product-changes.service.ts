@@ -17,8 +17,8 @@ export type ProductChangesService = ReturnType<typeof createProductChanges>;
 
 export interface ProductChangesDeps {
   readonly products: Pick<ProductsRepository, 'listChangesAfter'>;
-  /** A mark before which every change is certainly visible by now. */
-  readonly safeMark: () => Promise<bigint>;
+  /** A change stamp before which every change is certainly visible by now. */
+  readonly safeStamp: () => Promise<bigint>;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
 }
@@ -26,8 +26,8 @@ export interface ProductChangesDeps {
 /** A reader's position. */
 interface ResumePoint {
   readonly after: ChangePlace;
-  /** The reader has every change up to this mark; a change after it may have become visible late. */
-  readonly settledMark: bigint;
+  /** The reader has every change up to this change stamp; a change after it may have become visible late. */
+  readonly settledStamp: bigint;
   /** When the reader began. It knows no products that were deleted before. */
   readonly begunAt: number;
 }
@@ -40,11 +40,11 @@ const SKEW_MS = 60_000;
 const LAST_ID = '~';
 
 /**
- * Lists changes in the order of the server's marks. A write may become visible after writes with later marks, so a
- * reader that has caught up returns to the last mark that was certainly complete. It sees recent changes again, and
+ * Lists changes in the order of their change stamps. A write may become visible after writes with later stamps, so a
+ * reader that has caught up returns to the last stamp that was certainly complete. It sees recent changes again, and
  * misses none.
  */
-export function createProductChanges({ products, safeMark, cursors, clock }: ProductChangesDeps) {
+export function createProductChanges({ products, safeStamp, cursors, clock }: ProductChangesDeps) {
   return {
     /**
      * `since`: the `next` of an earlier page; null = the whole catalog. `next`: where to continue, now or within 30
@@ -58,16 +58,16 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
       const now = clock.now().getTime();
       const point = since === null ? beginning(now) : resumePointOf(cursors, since, now);
       // Read before the rows, because changes made in between are not certain to be among them.
-      const safe = await safeMark();
+      const safe = await safeStamp();
       const deletedSince = new Date(point.begunAt - SKEW_MS);
       const changes = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
       const rows = changes.slice(0, pageSize);
       const hasMore = changes.length > pageSize;
-      const { after, settledMark } = advance(point, rows.at(-1) ?? point.after, {
+      const { after, settledStamp } = advance(point, rows.at(-1) ?? point.after, {
         safe,
         hasMore,
       });
-      const place = [String(after.mark), after.id, String(settledMark)];
+      const place = [String(after.stamp), after.id, String(settledStamp)];
       const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);
       const isPartner = reachOf(viewer, 'product.write') === null;
       return { data: rows.map((row) => toChangedProduct(row, isPartner)), next, hasMore };
@@ -76,7 +76,7 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
 }
 
 function beginning(now: number): ResumePoint {
-  return { after: { mark: 0n, id: '' }, settledMark: 0n, begunAt: now };
+  return { after: { stamp: 0n, id: '' }, settledStamp: 0n, begunAt: now };
 }
 
 function resumePointOf(cursors: CursorCodec, since: string, now: number): ResumePoint {
@@ -87,29 +87,29 @@ function resumePointOf(cursors: CursorCodec, since: string, now: number): Resume
     const message = '"since" is not a `next` of this list.';
     throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
   }
-  const [mark, id, settledMark, begunAt, issuedAt] = place;
+  const [stamp, id, settledStamp, begunAt, issuedAt] = place;
   if (now - Number(issuedAt) > KEPT_MS) {
     const message = 'This resume point is older than 30 days; begin again without it.';
     throw new AppError({ kind: 'structural', code: 'resume_point_expired', message });
   }
   return {
-    after: { mark: BigInt(String(mark)), id: String(id) },
-    settledMark: BigInt(String(settledMark)),
+    after: { stamp: BigInt(String(stamp)), id: String(id) },
+    settledStamp: BigInt(String(settledStamp)),
     begunAt: Number(begunAt),
   };
 }
 
-/** Continues after the last row within a pass; at the end of a pass, at the settled mark. */
+/** Continues after the last row within a pass; at the end of a pass, at the settled stamp. */
 function advance(
-  { after, settledMark }: ResumePoint,
+  { after, settledStamp }: ResumePoint,
   last: ChangePlace,
   { safe, hasMore }: { readonly safe: bigint; readonly hasMore: boolean },
-): Pick<ResumePoint, 'after' | 'settledMark'> {
-  // Other products may have the same mark as the last row.
-  const place = hasMore ? last.mark - 1n : last.mark;
-  const hasGap = after.mark > settledMark + 1n;
-  const sure = hasGap ? settledMark : max(settledMark, min(place, safe));
-  return { after: hasMore ? last : { mark: sure, id: LAST_ID }, settledMark: sure };
+): Pick<ResumePoint, 'after' | 'settledStamp'> {
+  // Other products may have the same stamp as the last row.
+  const place = hasMore ? last.stamp - 1n : last.stamp;
+  const hasGap = after.stamp > settledStamp + 1n;
+  const sure = hasGap ? settledStamp : max(settledStamp, min(place, safe));
+  return { after: hasMore ? last : { stamp: sure, id: LAST_ID }, settledStamp: sure };
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

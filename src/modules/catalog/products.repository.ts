@@ -91,10 +91,10 @@ export interface WrittenProducts {
   readonly isComplete: boolean;
 }
 
-/** A position among the changes: after this product, and after everything with an earlier mark. */
+/** A position among the changes: after this product, and after everything with an earlier stamp. */
 export interface ChangePlace {
   /** The server's logical time of the change. */
-  readonly mark: bigint;
+  readonly stamp: bigint;
   readonly id: string;
 }
 
@@ -204,11 +204,11 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     },
     /** The oldest changes first. Includes deleted products only if they were deleted since then. */
     listChangesAfter: async (
-      { mark, id }: ChangePlace,
+      { stamp, id }: ChangePlace,
       deletedSince: Date,
       limit: number,
     ): Promise<readonly ChangedRow[]> => {
-      const from = new Timestamp(mark);
+      const from = new Timestamp(stamp);
       const later = { $or: [{ changeStamp: { $gt: from } }, { _id: { $gt: id } }] };
       const isReported = { $or: [{ deletedAt: null }, { deletedAt: { $gte: deletedSince } }] };
       const filter = { changeStamp: { $gte: from }, $and: [later, isReported], ...NOT_STAGED };
@@ -238,7 +238,7 @@ function toFilter({ ids, externalId, sku, status }: ProductLookUp): Filter<Row> 
 
 function toChange(row: Row): ChangedRow {
   const product = row.deletedAt === null ? toProduct(row) : null;
-  return { id: row._id, mark: row.changeStamp.toBigInt(), product };
+  return { id: row._id, stamp: row.changeStamp.toBigInt(), product };
 }
 
 function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {

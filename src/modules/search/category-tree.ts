@@ -56,7 +56,7 @@ export class CategoryTree {
 
   /** The tree with some categories added or changed; the same tree if it already has them. */
   with(changes: readonly IndexedCategory[]): CategoryTree {
-    const news = changes.filter(({ id, mark }) => this.byKey.get(id)?.mark !== mark);
+    const news = changes.filter(({ id, stamp }) => this.byKey.get(id)?.stamp !== stamp);
     if (news.length === 0) return this;
     const ids = new Set(news.map(({ id }) => id));
     return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);

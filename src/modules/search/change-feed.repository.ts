@@ -11,7 +11,7 @@ import {
 } from '../catalog';
 import type {
   ChangeFeed,
-  ChangeMark,
+  ChangeStamp,
   ChangePage,
   Checksum,
   IndexedCategory,
@@ -70,16 +70,16 @@ const FINDABLE = { status: 'active', ...NOT_DELETED } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 /** The only field that is sent for a change that was probably read before. */
-interface Marked {
+interface Stamped {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
 }
 /** The validator allows a category without filters of its own. */
 type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
-type AnyRow = Row | CategoryRow | Marked;
+type AnyRow = Row | CategoryRow | Stamped;
 
-/** Reads changes by the mark that the server gives each of them (`changeStamp`). */
+/** Reads changes by the change stamp that the server gives each of them. */
 export function createChangeFeed(db: Db): ChangeFeed {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name);
@@ -115,7 +115,7 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
       return (await rows.toArray()).map(toChange);
     },
-    safeMark: async () => {
+    safeStamp: async () => {
       const [newest] = await products
         .aggregate<{ readonly changeStamp?: Timestamp | null; readonly now: Date }>([
           { $sort: { changeStamp: -1 } },
@@ -139,10 +139,10 @@ export function createChangeFeed(db: Db): ChangeFeed {
         .toArray();
       return new Map(rows.map(({ _id, ...checksum }) => [_id, checksum]));
     },
-    readMarks: async (categoryId) => {
+    readStamps: async (categoryId) => {
       const options = { projection: { changeStamp: 1 }, maxTimeMS: CHECK_TIME_MS };
       const rows = await products.find({ categoryId, ...FINDABLE }, options).toArray();
-      return new Map(rows.map((row) => [row._id, markOf(row)]));
+      return new Map(rows.map((row) => [row._id, stampOf(row)]));
     },
   };
 }
@@ -156,7 +156,7 @@ const CHECKSUM = {
 
 /** One row for each change; `toPage` distinguishes them. */
 function pagePipeline({ settled, newest }: PageQuery): Document[] {
-  const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
+  const after = (stamp: ChangeStamp) => ({ $gt: new Timestamp(stamp) });
   const isNear = { ...after(settled), $lte: new Timestamp(newest) };
   return [
     { $match: { changeStamp: after(newest) } },
@@ -187,19 +187,19 @@ function unionWith(coll: string, match: Document, projection: Document): Documen
 function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   const products: ProductChange[] = [];
   const categories: IndexedCategory[] = [];
-  const marks = new Map<string, ChangeMark>();
+  const stamps = new Map<string, ChangeStamp>();
   for (const row of rows) {
     if (isProduct(row)) products.push(toChange(row));
     else if (isCategory(row)) categories.push(toCategory(row));
-    else marks.set(row._id, markOf(row));
+    else stamps.set(row._id, stampOf(row));
   }
   const hasMore = products.length === PORTION;
-  // Categories with a later mark than the page are sent again with a later page.
+  // Categories with a later stamp than the page are sent again with a later page.
   const changes = hasMore ? products : [...products, ...categories];
-  const last = changes.reduce((max, { mark }) => (mark > max ? mark : max), newest);
-  // Other products may have the mark of the last row; they are on the next page.
-  const isShared = hasMore && products[0]?.mark !== last;
-  return { products, categories, marks, last: isShared ? last - 1n : last, hasMore };
+  const last = changes.reduce((max, { stamp }) => (stamp > max ? stamp : max), newest);
+  // Other products may have the stamp of the last row; they are on the next page.
+  const isShared = hasMore && products[0]?.stamp !== last;
+  return { products, categories, stamps, last: isShared ? last - 1n : last, hasMore };
 }
 
 function toChange(row: Row): ProductChange {
@@ -207,7 +207,7 @@ function toChange(row: Row): ProductChange {
   return {
     id: row._id,
     product: isFindable ? toIndexed(row) : null,
-    mark: markOf(row),
+    stamp: stampOf(row),
   };
 }
 
@@ -240,7 +240,7 @@ function toCategory(row: CategoryRow): IndexedCategory {
     filterableAttributes: isRemoved
       ? []
       : (row.filterableAttributes ?? []).map(attributeDefinition),
-    mark: markOf(row),
+    stamp: stampOf(row),
   };
 }
 
@@ -252,6 +252,6 @@ function isCategory(row: AnyRow): row is CategoryRow {
   return 'path' in row;
 }
 
-function markOf({ changeStamp }: Marked): ChangeMark {
+function stampOf({ changeStamp }: Stamped): ChangeStamp {
   return changeStamp?.toBigInt() ?? 0n;
 }

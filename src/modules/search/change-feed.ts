@@ -2,13 +2,13 @@ import type { AttributeDefinition } from '../catalog';
 import type { IndexedProduct } from './search.types';
 
 /** The server's logical time of a change. */
-export type ChangeMark = bigint;
+export type ChangeStamp = bigint;
 
 /** A changed product: its current state, or null if it can no longer be found, and the time of the change. */
 export interface ProductChange {
   readonly id: string;
   readonly product: IndexedProduct | null;
-  readonly mark: ChangeMark;
+  readonly stamp: ChangeStamp;
 }
 
 /** A changed category, with the fields that filters need. */
@@ -17,31 +17,31 @@ export interface IndexedCategory {
   readonly externalId: string | null;
   readonly path: readonly string[];
   readonly filterableAttributes: readonly AttributeDefinition[];
-  readonly mark: ChangeMark;
+  readonly stamp: ChangeStamp;
 }
 
 /** Which changes to read. */
 export interface PageQuery {
   /** Every change up to here was read. */
-  readonly settled: ChangeMark;
-  /** Changes after this are sent whole; of those in between, most of which were read before, only the marks. */
-  readonly newest: ChangeMark;
+  readonly settled: ChangeStamp;
+  /** Changes after this are sent whole; of those in between, most of which were read before, only the stamps. */
+  readonly newest: ChangeStamp;
 }
 
 /** A page of changes. */
 export interface ChangePage {
   /** Products that changed after `newest`, the oldest changes first. */
   readonly products: readonly ProductChange[];
-  /** Marks of the products that changed after `settled`, but not after `newest`. */
-  readonly marks: ReadonlyMap<string, ChangeMark>;
+  /** Change stamps of the products that changed after `settled`, but not after `newest`. */
+  readonly stamps: ReadonlyMap<string, ChangeStamp>;
   /** All categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
-  /** Everything visible by now has a mark up to here, or is on a later page. */
-  readonly last: ChangeMark;
+  /** Everything visible by now has a stamp up to here, or is on a later page. */
+  readonly last: ChangeStamp;
   readonly hasMore: boolean;
 }
 
-/** Of the products of one category: their number, and sums over the two halves of their marks. */
+/** Of the products of one category: their number, and sums over the two halves of their stamps. */
 export interface Checksum {
   readonly count: number;
   readonly seconds: number;
@@ -58,15 +58,15 @@ export interface CatalogNews {
 export interface ChangeFeed {
   /** Everything that can be found, in portions. */
   readAll(): AsyncIterable<readonly ProductChange[]>;
-  /** Categories that changed after the mark; all of them without one. */
-  readCategories(after?: ChangeMark): Promise<readonly IndexedCategory[]>;
+  /** Categories that changed after the stamp; all of them without one. */
+  readCategories(after?: ChangeStamp): Promise<readonly IndexedCategory[]>;
   /** Reads in one command what changed, including products that can no longer be found. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
-  /** A mark before which every change is certainly visible by now. */
-  safeMark(): Promise<ChangeMark>;
+  /** A change stamp before which every change is certainly visible by now. */
+  safeStamp(): Promise<ChangeStamp>;
   /** By category id, over all products that can be found. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
-  /** Marks of the findable products of a category. */
-  readMarks(categoryId: string): Promise<ReadonlyMap<string, ChangeMark>>;
+  /** Change stamps of the findable products of a category. */
+  readStamps(categoryId: string): Promise<ReadonlyMap<string, ChangeStamp>>;
 }

@@ -1,6 +1,6 @@
-import type { ChangeFeed, ChangeMark, IndexedCategory, ProductChange } from './change-feed';
+import type { ChangeFeed, ChangeStamp, IndexedCategory, ProductChange } from './change-feed';
 
-/** A change may become visible after one with a later mark, so the last second is read again each time… */
+/** A change may become visible after one with a later stamp, so the last second is read again each time… */
 const NEAR_OVERLAP_MS = 1000;
 /** …and, for a server under strain, the last 15 seconds now and then. */
 const FAR_OVERLAP_MS = 15_000;
@@ -11,8 +11,8 @@ export interface ChangeBatch {
   readonly products: readonly ProductChange[];
   readonly categories: readonly IndexedCategory[];
   readonly hasMore: boolean;
-  /** The reader's own: everything visible by now has a mark up to here, or is in a later batch. */
-  readonly last: ChangeMark;
+  /** The reader's own: everything visible by now has a stamp up to here, or is in a later batch. */
+  readonly last: ChangeStamp;
   readonly startedAt: number;
   readonly isFar: boolean;
 }
@@ -20,20 +20,20 @@ export interface ChangeBatch {
 /**
  * Reads the changes of a feed in batches. A batch is read again until it is confirmed; after that each of its changes is
  * sent once more only if it has changed again. Changes that become visible late, or that the server rolled back, are read
- * by repeating the marks of the last seconds.
+ * by repeating the stamps of the last seconds.
  */
 export class ChangeReader {
   private readonly near: Watermark;
   private readonly far: Watermark;
   private farReadAt = -Infinity;
-  /** Marks of the changes that were read since `settled`. */
-  private readonly recentMarks = new Map<string, ChangeMark>();
-  private newest: ChangeMark;
+  /** Stamps of the changes that were read since `settled`. */
+  private readonly recentStamps = new Map<string, ChangeStamp>();
+  private newest: ChangeStamp;
 
   /** `start`: every change up to there is applied. `now`: monotonic milliseconds. */
   constructor(
     private readonly feed: ChangeFeed,
-    start: ChangeMark,
+    start: ChangeStamp,
     private readonly now = () => performance.now(),
   ) {
     this.near = new Watermark(start, NEAR_OVERLAP_MS, now());
@@ -42,7 +42,7 @@ export class ChangeReader {
   }
 
   /** Every change up to here was read and confirmed. */
-  get settled(): ChangeMark {
+  get settled(): ChangeStamp {
     return this.far.settled;
   }
 
@@ -51,8 +51,8 @@ export class ChangeReader {
     const isFar = startedAt - this.farReadAt >= FAR_EVERY_MS;
     const { settled } = isFar ? this.far : this.near;
     const page = await this.feed.readPage({ settled, newest: this.newest });
-    const lateIds = [...page.marks].flatMap(([id, mark]) =>
-      this.recentMarks.get(id) === mark ? [] : [id],
+    const lateIds = [...page.stamps].flatMap(([id, stamp]) =>
+      this.recentStamps.get(id) === stamp ? [] : [id],
     );
     const lateProducts = lateIds.length === 0 ? [] : await this.feed.readProducts(lateIds);
     const { categories, hasMore, last } = page;
@@ -69,7 +69,7 @@ export class ChangeReader {
   /** The batch is applied. */
   async confirm({ products, hasMore, last, startedAt, isFar }: ChangeBatch): Promise<void> {
     const settledBefore = this.settled;
-    for (const { id, mark } of products) this.recentMarks.set(id, mark);
+    for (const { id, stamp } of products) this.recentStamps.set(id, stamp);
     if (last > this.newest) this.newest = last;
     if (isFar) this.farReadAt = startedAt;
     const endedAt = this.now();
@@ -78,40 +78,40 @@ export class ChangeReader {
     }
     if (hasMore) await this.settleBacklog();
     if (this.settled === settledBefore) return;
-    for (const [id, mark] of this.recentMarks) {
-      if (mark <= this.settled) this.recentMarks.delete(id);
+    for (const [id, stamp] of this.recentStamps) {
+      if (stamp <= this.settled) this.recentStamps.delete(id);
     }
   }
 
-  /** Marks of changes that were certainly visible are not sent again with each batch of a backlog. */
+  /** Stamps of changes that were certainly visible are not sent again with each batch of a backlog. */
   private async settleBacklog(): Promise<void> {
-    const safe = await this.feed.safeMark();
+    const safe = await this.feed.safeStamp();
     for (const watermark of [this.near, this.far]) {
       watermark.settle(this.newest < safe ? this.newest : safe);
     }
   }
 }
 
-/** The mark up to which every change was read, if changes become visible at most `overlapMs` after later ones. */
+/** The stamp up to which every change was read, if changes become visible at most `overlapMs` after later ones. */
 class Watermark {
-  private candidate: { readonly mark: ChangeMark; readonly readAt: number };
+  private candidate: { readonly stamp: ChangeStamp; readonly readAt: number };
 
   constructor(
-    public settled: ChangeMark,
+    public settled: ChangeStamp,
     private readonly overlapMs: number,
     readAt: number,
   ) {
-    this.candidate = { mark: settled, readAt };
+    this.candidate = { stamp: settled, readAt };
   }
 
-  settle(mark: ChangeMark): void {
-    if (mark > this.settled) this.settled = mark;
+  settle(stamp: ChangeStamp): void {
+    if (stamp > this.settled) this.settled = stamp;
   }
 
-  /** After a read up to `newest`: the mark of a read that is long enough ago is settled. */
-  advance(newest: ChangeMark, startedAt: number, endedAt: number): void {
+  /** After a read up to `newest`: the stamp of a read that is long enough ago is settled. */
+  advance(newest: ChangeStamp, startedAt: number, endedAt: number): void {
     if (startedAt - this.candidate.readAt < this.overlapMs) return;
-    this.settle(this.candidate.mark);
-    this.candidate = { mark: newest, readAt: endedAt };
+    this.settle(this.candidate.stamp);
+    this.candidate = { stamp: newest, readAt: endedAt };
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/telemetry/logger';
 import { counter } from '../../platform/telemetry/metrics';
 import { chunksOf } from '../../platform/values/chunks';
-import type { ChangeFeed, ChangeMark, Checksum, ProductChange } from './change-feed';
+import type { ChangeFeed, ChangeStamp, Checksum, ProductChange } from './change-feed';
 
 const checks = counter({
   name: 'commerce_search_checks_total',
@@ -67,38 +67,38 @@ export class IndexChecks {
   }
 }
 
-/** Marks of products by id. */
-export type Marks = ReadonlyMap<string, ChangeMark>;
+/** Change stamps of products by id. */
+export type Stamps = ReadonlyMap<string, ChangeStamp>;
 
 /** An index that can be compared with the catalog. */
 interface ComparedIndex {
   /** By category id. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** Of the products of a category itself. */
-  marksIn(categoryId: string): Promise<Marks>;
+  stampsIn(categoryId: string): Promise<Stamps>;
   /**
-   * Reads these products again, unless they have changed since they had these marks; returns how many were corrected.
+   * Reads these products again, unless they have changed since they had these stamps; returns how many were corrected.
    */
-  readAgain(ids: readonly string[], marks: Marks): Promise<number>;
+  readAgain(ids: readonly string[], stamps: Stamps): Promise<number>;
 }
 
 /**
  * Finds changes that the feed never reported: those that became visible too late, or that the server rolled back.
- * Compares counts and sums of marks by category; where they differ, compares the marks one by one, and reads what
+ * Compares counts and sums of stamps by category; where they differ, compares the stamps one by one, and reads what
  * differs again. Returns the number of those products.
  */
 export async function correctIndex(
-  feed: Pick<ChangeFeed, 'checksums' | 'readMarks'>,
+  feed: Pick<ChangeFeed, 'checksums' | 'readStamps'>,
   index: ComparedIndex,
 ): Promise<number> {
   let corrections = 0;
   for (const id of differingCategories(await feed.checksums(), await index.checksums())) {
-    const catalogMarks = await feed.readMarks(id);
-    const indexMarks = await index.marksIn(id);
-    const ids = [...new Set([...catalogMarks.keys(), ...indexMarks.keys()])];
-    const differentIds = ids.filter((one) => catalogMarks.get(one) !== indexMarks.get(one));
+    const catalogStamps = await feed.readStamps(id);
+    const indexStamps = await index.stampsIn(id);
+    const ids = [...new Set([...catalogStamps.keys(), ...indexStamps.keys()])];
+    const differentIds = ids.filter((one) => catalogStamps.get(one) !== indexStamps.get(one));
     for (const portion of chunksOf(differentIds, PORTION)) {
-      corrections += await index.readAgain(portion, indexMarks);
+      corrections += await index.readAgain(portion, indexStamps);
     }
   }
   return corrections;
@@ -112,10 +112,10 @@ export async function readOrRemove(
   const products = await feed.readProducts(ids);
   const isStored = new Set(products.map(({ id }) => id));
   const missingIds = ids.filter((id) => !isStored.has(id));
-  return [...products, ...missingIds.map((id) => ({ id, product: null, mark: 0n }))];
+  return [...products, ...missingIds.map((id) => ({ id, product: null, stamp: 0n }))];
 }
 
-/** Categories whose products differ in number, or in the sums of their marks. */
+/** Categories whose products differ in number, or in the sums of their stamps. */
 function differingCategories(
   catalogSums: ReadonlyMap<string, Checksum>,
   indexSums: ReadonlyMap<string, Checksum>,

@@ -15,7 +15,7 @@ const categoryOf = (
   path: readonly string[],
   filters: readonly GivenAttribute[] = [],
 ) => ({
-  ...{ id, externalId: `ext-${id}`, path, mark: 1n },
+  ...{ id, externalId: `ext-${id}`, path, stamp: 1n },
   filterableAttributes: filters.map(attributeDefinition),
 });
 const COLOR = { name: 'color', label: 'Color', type: 'string' } as const;

@@ -133,7 +133,7 @@ const VALUES = 4;
 const names = Array.from({ length: ATTRIBUTES }, (_none, at) => `a${at}`);
 const tree = new CategoryTree([
   {
-    ...{ id: 'all', externalId: null, path: ['all'], mark: 1n },
+    ...{ id: 'all', externalId: null, path: ['all'], stamp: 1n },
     filterableAttributes: names.map((name) => ({ name, label: name, type: 'number', unit: null })),
   },
 ]);
@@ -144,7 +144,7 @@ const products = Array.from({ length: PRODUCTS }, (_none, at) => ({
   attributes: Object.fromEntries(names.map((name) => [name, random(VALUES)] as const)),
 }));
 const index = new ProductIndex(tree.declaredNames);
-for (const product of products) index.apply({ id: product.id, product, mark: 1n });
+for (const product of products) index.apply({ id: product.id, product, stamp: 1n });
 
 const allBut3 = names.map((name) => ({ name, values: ['0..2'] }));
 

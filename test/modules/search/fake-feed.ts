@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from '../../../src/modules/catalog';
 import type {
   ChangeFeed,
-  ChangeMark,
+  ChangeStamp,
   Checksum,
   IndexedCategory,
   PageQuery,
@@ -38,13 +38,13 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
   const products = new Map<string, ProductChange>();
   let last = 1n;
   let pages = 0;
-  let marks = 0;
+  let stamps = 0;
   let beforePage: () => Promise<void> = () => Promise.resolve();
   let duringLoad: () => Promise<void> = () => Promise.resolve();
-  const byMark = (after: ChangeMark): ProductChange[] =>
+  const byStamp = (after: ChangeStamp): ProductChange[] =>
     [...products.values()]
-      .filter(({ mark }) => mark > after)
-      .sort((a, b) => Number(a.mark - b.mark));
+      .filter(({ stamp }) => stamp > after)
+      .sort((a, b) => Number(a.stamp - b.stamp));
   const findable = () => [...products.values()].filter(({ product }) => product !== null);
   const categoryOf = ({ product }: ProductChange) => product?.categoryPath.at(-1) ?? '';
 
@@ -58,54 +58,54 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
     readPage: async ({ settled, newest }: PageQuery) => {
       pages += 1;
       await beforePage();
-      const page = byMark(newest).slice(0, PAGE);
-      const recentChanges = byMark(settled).filter(({ mark }) => mark <= newest);
-      marks += recentChanges.length;
+      const page = byStamp(newest).slice(0, PAGE);
+      const recentChanges = byStamp(settled).filter(({ stamp }) => stamp <= newest);
+      stamps += recentChanges.length;
       return {
         products: page,
-        marks: new Map(recentChanges.map(({ id, mark }) => [id, mark])),
-        categories: categories.filter(({ mark }) => mark > settled),
-        last: page.at(-1)?.mark ?? newest,
+        stamps: new Map(recentChanges.map(({ id, stamp }) => [id, stamp])),
+        categories: categories.filter(({ stamp }) => stamp > settled),
+        last: page.at(-1)?.stamp ?? newest,
         hasMore: page.length === PAGE,
       };
     },
     readProducts: async (ids) => ids.flatMap((id) => products.get(id) ?? []),
-    safeMark: async () => last,
+    safeStamp: async () => last,
     checksums: async () => {
       const sums = new Map<string, Checksum>();
       for (const change of findable()) {
         const { count, seconds, increments } = sums.get(categoryOf(change)) ?? NO_PRODUCTS;
         sums.set(categoryOf(change), {
           count: count + 1,
-          seconds: seconds + Number(change.mark >> 32n),
-          increments: increments + Number(change.mark & 0xffffffffn),
+          seconds: seconds + Number(change.stamp >> 32n),
+          increments: increments + Number(change.stamp & 0xffffffffn),
         });
       }
       return sums;
     },
-    readMarks: async (categoryId) =>
+    readStamps: async (categoryId) =>
       new Map(
         findable()
           .filter((change) => categoryOf(change) === categoryId)
-          .map(({ id, mark }) => [id, mark]),
+          .map(({ id, stamp }) => [id, stamp]),
       ),
   };
   return {
     feed,
-    /** Writes a product; with a mark of its own if the write becomes visible late or was rolled back. */
-    put: (id: string, product: IndexedProduct | null = productOf(id), mark?: bigint): void => {
-      if (mark === undefined) last += 1n;
-      products.set(id, { id, product, mark: mark ?? last });
+    /** Writes a product; with a stamp of its own if the write becomes visible late or was rolled back. */
+    put: (id: string, product: IndexedProduct | null = productOf(id), stamp?: bigint): void => {
+      if (stamp === undefined) last += 1n;
+      products.set(id, { id, product, stamp: stamp ?? last });
     },
     /** Writes a category. */
     declare: (id: string, filterableAttributes: readonly AttributeDefinition[]): void => {
       last += 1n;
-      const category = { id, externalId: null, path: [id], filterableAttributes, mark: last };
+      const category = { id, externalId: null, path: [id], filterableAttributes, stamp: last };
       categories = [...categories.filter((other) => other.id !== id), category];
     },
     pages: () => pages,
-    /** How many marks were sent again. */
-    marks: () => marks,
+    /** How many stamps were sent again. */
+    stamps: () => stamps,
     /** Pages wait for this. */
     delayPages: (wait: () => Promise<void>) => (beforePage = wait),
     /** A read of everything returns the state before this. */

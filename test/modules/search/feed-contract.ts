@@ -1,6 +1,6 @@
 import type {
   ChangeFeed,
-  ChangeMark,
+  ChangeStamp,
   ProductChange,
 } from '../../../src/modules/search/change-feed';
 
@@ -18,14 +18,14 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
   describe(`the change feed "${name}"`, () => {
     let contract: ContractFeed;
     let [a, b, c] = ['', '', ''];
-    /** Every page after the mark. */
-    const changesAfter = async (newest: ChangeMark) => {
+    /** Every page after the stamp. */
+    const changesAfter = async (newest: ChangeStamp) => {
       const changes: ProductChange[] = [];
-      for (let [mark, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
-        const query = { settled: mark, newest: mark };
+      for (let [stamp, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
+        const query = { settled: stamp, newest: stamp };
         const page = await contract.feed.readPage(query);
         changes.push(...page.products);
-        [mark, hasMore] = [page.last, page.hasMore];
+        [stamp, hasMore] = [page.last, page.hasMore];
       }
       return changes;
     };
@@ -47,17 +47,17 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
         [a, 'First again'],
         [b, null],
       ]);
-      const marks = changes.map(({ mark }) => mark);
-      expect(marks).toEqual([...new Set(marks)].sort((x, y) => Number(x - y)));
+      const stamps = changes.map(({ stamp }) => stamp);
+      expect(stamps).toEqual([...new Set(stamps)].sort((x, y) => Number(x - y)));
     });
 
-    it('sends only the mark for known changes, and nothing after the last one', async () => {
+    it('sends only the stamp for known changes, and nothing after the last one', async () => {
       const changes = await changesAfter(0n);
-      const newest = changes.at(-1)?.mark ?? 0n;
+      const newest = changes.at(-1)?.stamp ?? 0n;
       const page = await contract.feed.readPage({ settled: 0n, newest });
       expect(page.products).toEqual([]);
       expect([page.hasMore, page.last >= newest]).toEqual([false, true]);
-      expect([...page.marks].sort()).toEqual(changes.map(({ id, mark }) => [id, mark]).sort());
+      expect([...page.stamps].sort()).toEqual(changes.map(({ id, stamp }) => [id, stamp]).sort());
     });
 
     it('reads all searchable products, and products by their ids', async () => {
@@ -68,27 +68,27 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(some.map(summaryOf)).toEqual([[c, 'Third']]);
     });
 
-    it('has checksums that are the sums of its marks', async () => {
+    it('has checksums that are the sums of its stamps', async () => {
       for (const [category, checksum] of await contract.feed.checksums()) {
-        const marks = [...(await contract.feed.readMarks(category)).values()];
-        const sum = (half: (mark: ChangeMark) => bigint): number =>
-          marks.reduce((total, mark) => total + Number(half(mark)), 0);
+        const stamps = [...(await contract.feed.readStamps(category)).values()];
+        const sum = (half: (stamp: ChangeStamp) => bigint): number =>
+          stamps.reduce((total, stamp) => total + Number(half(stamp)), 0);
         expect(checksum).toEqual({
-          count: marks.length,
-          seconds: sum((mark) => mark >> 32n),
-          increments: sum((mark) => mark & 0xffffffffn),
+          count: stamps.length,
+          seconds: sum((stamp) => stamp >> 32n),
+          increments: sum((stamp) => stamp & 0xffffffffn),
         });
       }
-      const marks = await Promise.all(
-        [...(await contract.feed.checksums()).keys()].map(contract.feed.readMarks),
+      const stamps = await Promise.all(
+        [...(await contract.feed.checksums()).keys()].map(contract.feed.readStamps),
       );
-      expect(marks.flatMap((marks) => [...marks.keys()]).sort()).toEqual([a, c].sort());
+      expect(stamps.flatMap((stamps) => [...stamps.keys()]).sort()).toEqual([a, c].sort());
     });
 
-    it('has a mark before which no more changes appear', async () => {
+    it('has a stamp before which no more changes appear', async () => {
       const changes = await changesAfter(0n);
-      const newest = changes.at(-1)?.mark ?? 0n;
-      expect(await contract.feed.safeMark()).toBeLessThanOrEqual(newest);
+      const newest = changes.at(-1)?.stamp ?? 0n;
+      expect(await contract.feed.safeStamp()).toBeLessThanOrEqual(newest);
     });
   });
 }

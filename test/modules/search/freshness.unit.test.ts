@@ -178,10 +178,10 @@ describe('while everything is read again', () => {
       gate.open();
       for (let turn = 0; turn < 2000; turn += 1) await nextTurn();
     });
-    expect((await freshness.current()).index.markOf('later')).toBeDefined();
+    expect((await freshness.current()).index.stampOf('later')).toBeDefined();
     const { index } = await freshness.current();
     expect(index).not.toBe(before);
-    expect([index.markOf('acknowledged'), index.markOf('later')]).not.toContain(undefined);
+    expect([index.stampOf('acknowledged'), index.stampOf('later')]).not.toContain(undefined);
   });
 
   it('a declared attribute can be used in the next search, however long the index takes [7]', async () => {
@@ -213,18 +213,18 @@ describe('while everything is read again', () => {
     expect([...(await sizes())].sort()).toEqual([5, 6]);
   });
 
-  it('the marks of changes in the meantime are not sent again with each page', async () => {
-    const { declare, put, delayLoads, pages, marks, freshness } = start(10);
+  it('the stamps of changes in the meantime are not sent again with each page', async () => {
+    const { declare, put, delayLoads, pages, stamps, freshness } = start(10);
     await freshness.current();
     delayLoads(async () => {
       for (let i = 0; i < 3000; i += 1) put(`new${i}`);
     });
-    const [pagesBefore, marksBefore] = [pages(), marks()];
+    const [pagesBefore, stampsBefore] = [pages(), stamps()];
     declare('all', [attributeDefinition({ name: 'size', label: 'Size', type: 'number' })]);
     await freshness.current();
     await until(() => freshness.health().state === 'current');
     expect(pages() - pagesBefore).toBeGreaterThan(30);
-    expect(marks() - marksBefore).toBeLessThanOrEqual(3000);
+    expect(stamps() - stampsBefore).toBeLessThanOrEqual(3000);
   });
 
   it('the old index stays if the changes in the meantime cannot be read', async () => {

@@ -44,7 +44,7 @@ export function fill(count: number): {
   const products = new Map<string, IndexedProduct>();
   const put = (product: IndexedProduct): void => {
     products.set(product.id, product);
-    index.apply({ id: product.id, product, mark: 1n });
+    index.apply({ id: product.id, product, stamp: 1n });
   };
   for (let number = 0; number < count; number += 1) {
     const product = productOf(number, random);
@@ -54,7 +54,7 @@ export function fill(count: number): {
     const number = random(count);
     const { id } = productOf(number, () => 0);
     if (change % 3 !== 0) put(productOf(number, random));
-    else if (products.delete(id)) index.apply({ id, product: null, mark: 1n });
+    else if (products.delete(id)) index.apply({ id, product: null, stamp: 1n });
   }
   return { index, products };
 }
@@ -76,7 +76,7 @@ const memory = {
   filterableAttributes: [attributeDefinition('memory')],
   path: ['root'],
   externalId: null,
-  mark: 0n,
+  stamp: 0n,
 };
 const leaves = Array.from({ length: LEAVES }, (_, n) => `leaf-${n}`);
 const categories = new CategoryTree(
@@ -115,7 +115,7 @@ export function indexOf(lines: readonly ProductLine[]): ProductIndex {
     index.apply({
       id,
       product: { ...product, ...facts, id, categoryPath: ['root'] },
-      mark: 0n,
+      stamp: 0n,
     });
   });
   return index;

@@ -37,7 +37,7 @@ describe('the index of 150,000 products of 50,000 brands', () => {
     const random = createRandom(3);
     for (let n = 0; n < PRODUCTS; n += 1) {
       const product = productOf(n, random);
-      index.apply({ id: product.id, product, mark: BigInt(n) });
+      index.apply({ id: product.id, product, stamp: BigInt(n) });
     }
     const each = ((await bytesInUse()) - before) / index.size;
     console.log(`${each.toFixed(0)} bytes a product`);

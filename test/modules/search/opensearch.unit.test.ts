@@ -67,7 +67,7 @@ describe('the counts of a facet of OpenSearch', () => {
 describe('the facet of an attribute with numbers in one branch of categories and words in another', () => {
   const tree = new CategoryTree(
     (['number', 'string'] as const).map((type) => ({
-      ...{ id: type, externalId: null, path: [type], mark: 1n },
+      ...{ id: type, externalId: null, path: [type], stamp: 1n },
       filterableAttributes: [{ name: 'size', label: 'Size', type, unit: null }],
     })),
   );
@@ -352,7 +352,7 @@ describe('a late write', () => {
     const { client, indexes } = createFakeCluster();
     const store = new IndexStore(client, ALIAS, watchedLogger);
     const index = await store.create();
-    const change = { id: 'p1', product: productOf('p1'), mark: 1n };
+    const change = { id: 'p1', product: productOf('p1'), stamp: 1n };
     await store.write(index, [change]);
     await store.removeOthers();
     for (const product of [change.product, null]) {
@@ -375,7 +375,7 @@ describe('a product whose attributes do not fit into the index', () => {
     const products = [productOf('p1'), { ...productOf('p2'), attributes: { one: 1 } }];
     await store.write(
       index,
-      products.map((product) => ({ id: product.id, product, mark: 1n })),
+      products.map((product) => ({ id: product.id, product, stamp: 1n })),
     );
     const { documents } = indexes.get(index) ?? {};
     expect([...(documents?.keys() ?? [])]).toEqual(['p1', 'p2']);

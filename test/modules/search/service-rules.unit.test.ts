@@ -72,7 +72,7 @@ describe('the order of the values of a facet', () => {
 const names = Array.from({ length: 40 }, (_none, at) => `a${String(at).padStart(2, '0')}`);
 const tree = new CategoryTree([
   {
-    ...{ id: 'all', externalId: null, path: ['all'], mark: 1n },
+    ...{ id: 'all', externalId: null, path: ['all'], stamp: 1n },
     filterableAttributes: names.map((name) => ({ name, label: name, type: 'string', unit: null })),
   },
 ]);

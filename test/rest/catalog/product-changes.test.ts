@@ -65,7 +65,7 @@ async function catchUp(since: string | null, headers: Headers = partner) {
   throw new Error('no end after 1000 pages');
 }
 
-/** The mark of a product, this many seconds ago. */
+/** The change stamp of a product, this many seconds ago. */
 const stamp = (id: string, secondsAgo: number) =>
   service.database.db
     .collection<{ _id: string }>('products')
@@ -186,7 +186,7 @@ describe('GET /products/changes', () => {
     expect(idsOf([...rest.data, ...again.data])).toContain(ids[0]);
   });
 
-  it('skips nothing when many have the same mark', async () => {
+  it('skips nothing when many have the same change stamp', async () => {
     const ids = [];
     for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
     for (const id of ids) await stamp(id, 60);

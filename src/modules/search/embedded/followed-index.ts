@@ -3,7 +3,7 @@ import { inSteps, runYielding, type Turns } from '../../../platform/values/yield
 import { CategoryTree } from '../category-tree';
 import type { ChangeFeed, IndexedCategory, ProductChange } from '../change-feed';
 import { ChangeReader, type ChangeBatch } from '../change-reader';
-import { correctIndex, readOrRemove, type Marks } from '../index-checks';
+import { correctIndex, readOrRemove, type Stamps } from '../index-checks';
 import { ProductIndex } from './product-index';
 
 /** What searches run on. */
@@ -53,7 +53,7 @@ export class FollowedIndex implements SearchState {
   /** Reads everything that can be found into a new index, in portions. */
   static async load(deps: FollowedIndexDeps): Promise<FollowedIndex> {
     const { feed, now } = deps;
-    const reader = new ChangeReader(feed, await feed.safeMark(), now);
+    const reader = new ChangeReader(feed, await feed.safeStamp(), now);
     const categories = new CategoryTree(await feed.readCategories());
     const followed = new FollowedIndex(deps, reader, categories);
     for await (const portion of feed.readAll()) {
@@ -104,22 +104,22 @@ export class FollowedIndex implements SearchState {
     const { index } = this;
     return correctIndex(this.deps.feed, {
       checksums: async () => index.checksums(),
-      marksIn: async (categoryId) => index.marksIn(categoryId),
-      readAgain: (ids, marks) => this.readAgain(ids, marks),
+      stampsIn: async (categoryId) => index.stampsIn(categoryId),
+      readAgain: (ids, stamps) => this.readAgain(ids, stamps),
     });
   }
 
-  private async readAgain(ids: readonly string[], marks: Marks): Promise<number> {
+  private async readAgain(ids: readonly string[], stamps: Stamps): Promise<number> {
     const changes = await readOrRemove(this.deps.feed, ids);
     // A simultaneous change is not an error.
-    return this.apply(changes.filter(({ id }) => this.index.markOf(id) === marks.get(id)));
+    return this.apply(changes.filter(({ id }) => this.index.stampOf(id) === stamps.get(id)));
   }
 
   /** Applies the changes that the index does not have, and returns their number. */
   private async apply(changes: readonly ProductChange[]): Promise<number> {
     const { index } = this;
-    const isNew = ({ id, product, mark }: ProductChange): boolean =>
-      index.markOf(id) !== (product === null ? undefined : mark);
+    const isNew = ({ id, product, stamp }: ProductChange): boolean =>
+      index.stampOf(id) !== (product === null ? undefined : stamp);
     const applyOne = (change: ProductChange): void => {
       index.apply(change);
       this.generation = generations += 1;

@@ -42,8 +42,8 @@ export interface FreshnessOptions {
 }
 
 /**
- * Keeps the index up to date. Changes are read by their marks, with an overlap because some become visible late
- * (`change-reader.ts`); each minute the sums of all marks are compared; if that would take too long, the whole catalog
+ * Keeps the index up to date. Changes are read by their stamps, with an overlap because some become visible late
+ * (`change-reader.ts`); each minute the sums of all stamps are compared; if that would take too long, the whole catalog
  * is read again, beside the index in use.
  */
 export function createFreshness(options: FreshnessOptions) {

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY, type AttributeValue } from '../../catalog';
-import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
+import type { ChangeStamp, Checksum, ProductChange } from '../change-feed';
 import { bucketIndexOf } from '../price-buckets';
 import type { TermsFacet } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
@@ -37,8 +37,8 @@ export class ProductIndex {
   /** −1 without a rating, so that such products come last. */
   rating = new Float64Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
-  /** The mark of the product's change. */
-  marks = new BigUint64Array(FIRST_CAPACITY);
+  /** The change stamp of each product. */
+  stamps = new BigUint64Array(FIRST_CAPACITY);
   /** Index of the price's bucket. */
   bucket = new Uint8Array(FIRST_CAPACITY);
   /** Code of the category path; −1 if the row is free. */
@@ -71,10 +71,10 @@ export class ProductIndex {
   }
 
   /** Inserts the current state of a product; null removes it. */
-  apply({ id, product, mark }: ProductChange): void {
+  apply({ id, product, stamp }: ProductChange): void {
     const row = this.rowOf(id);
     if (row !== undefined) this.remove(row);
-    if (product !== null) this.append(product, mark);
+    if (product !== null) this.append(product, stamp);
   }
 
   /** True if so many rows are free that a new index is cheaper. */
@@ -83,10 +83,10 @@ export class ProductIndex {
     return free > MIN_FREE_ROWS && free > this.size / 2;
   }
 
-  /** The mark of a product's change; undefined if it cannot be found. */
-  markOf(id: string): ChangeMark | undefined {
+  /** The change stamp of a product; undefined if it cannot be found. */
+  stampOf(id: string): ChangeStamp | undefined {
     const row = this.rowOf(id);
-    return row === undefined ? undefined : this.marks[row];
+    return row === undefined ? undefined : this.stamps[row];
   }
 
   /** The column of a facet; an empty one for an attribute that is not declared. */
@@ -117,8 +117,8 @@ export class ProductIndex {
       sums.set(id, sum);
       return sum;
     });
-    // Both halves of each mark, the low one first, without an object per row.
-    const halves = new Uint32Array(this.marks.buffer);
+    // Both halves of each stamp, the low one first, without an object per row.
+    const halves = new Uint32Array(this.stamps.buffer);
     for (let row = 0; row < this.length; row += 1) {
       const sum = byPath[this.path[row] ?? -1];
       if (sum === undefined) continue;
@@ -129,21 +129,21 @@ export class ProductIndex {
     return new Map([...sums].filter(([, { count }]) => count > 0));
   }
 
-  /** Marks of the products of a category itself, by their ids. */
-  marksIn(categoryId: string): ReadonlyMap<string, ChangeMark> {
+  /** Stamps of the products of a category itself, by their ids. */
+  stampsIn(categoryId: string): ReadonlyMap<string, ChangeStamp> {
     const isIn = this.paths.map((path) => path.at(-1) === categoryId);
-    const marks = new Map<string, ChangeMark>();
+    const stamps = new Map<string, ChangeStamp>();
     this.ids.forEach((id, row) => {
-      if (isIn[this.path[row] ?? -1]) marks.set(id, this.marks[row] ?? 0n);
+      if (isIn[this.path[row] ?? -1]) stamps.set(id, this.stamps[row] ?? 0n);
     });
-    return marks;
+    return stamps;
   }
 
   private rowOf(id: string): number | undefined {
     return this.rowsById.find(id, (row) => this.ids[row] === id && this.path[row] !== -1);
   }
 
-  private append(product: IndexedProduct, mark: ChangeMark): void {
+  private append(product: IndexedProduct, stamp: ChangeStamp): void {
     if (this.length === this.price.length) this.grow();
     const row = this.length;
     this.length += 1;
@@ -155,7 +155,7 @@ export class ProductIndex {
     this.popularity[row] = product.popularity;
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
-    this.marks[row] = mark;
+    this.stamps[row] = stamp;
     this.path[row] = this.pathCodeOf(product.categoryPath);
     this.offer[row] = 2 * this.currencies.encode(product.currency) + Number(product.inStock);
     this.setValue(this.brand, row, product.brand);
@@ -201,7 +201,7 @@ export class ProductIndex {
     this.popularity = copyInto(this.popularity, new Float64Array(capacity));
     this.rating = copyInto(this.rating, new Float64Array(capacity));
     this.createdAt = copyInto(this.createdAt, new Float64Array(capacity));
-    this.marks = copyInto(this.marks, new BigUint64Array(capacity));
+    this.stamps = copyInto(this.stamps, new BigUint64Array(capacity));
     this.bucket = copyInto(this.bucket, new Uint8Array(capacity));
     this.path = copyInto(this.path, new Int32Array(capacity));
     this.offer = copyInto(this.offer, new Int32Array(capacity));

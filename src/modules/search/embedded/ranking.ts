@@ -25,7 +25,7 @@ export function rank(
   const { offset, after, count } = stretch;
   const isByRelevance = ranking === 'relevance';
   const { column, direction } = SORT_RULES[isByRelevance ? 'popular' : ranking];
-  const { [column]: values, ids, marks } = index;
+  const { [column]: values, ids, stamps } = index;
   // Integers, so that ranks work with cursors; without a text all matches are equally relevant.
   const scores = isByRelevance && relevance !== null ? relevance : null;
   const scoreAt = (place: number): number => scores?.[place] ?? 0;
@@ -48,7 +48,7 @@ export function rank(
   const page = sortedRange(places, { from: offset, end: offset + count }, compare);
   return Array.from(page, (place) => ({
     id: idAt(place),
-    revision: marks[rows[place] ?? 0] ?? 0n,
+    revision: stamps[rows[place] ?? 0] ?? 0n,
     sortKeys: () => [...(scores === null ? [] : [scoreAt(place)]), valueAt(place), idAt(place)],
   }));
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../../../platform/values/visible-text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
-import type { ChangeMark } from '../change-feed';
+import type { ChangeStamp } from '../change-feed';
 import type { IndexedProduct } from '../search.types';
 import { hasForms, stemOf } from '../text/stems';
 import { codesOf, wordsOfProduct } from '../text/words';
@@ -62,7 +62,7 @@ export const INDEX_SETTINGS = {
       popularity: sortField('double'),
       rating: sortField('double'),
       createdAt: sortField('long'),
-      /** The mark of the change, in two halves. */
+      /** The change stamp, in two halves. */
       seconds: sortField('long'),
       increment: sortField('long'),
       numbers: { type: 'object', dynamic: true },
@@ -86,7 +86,7 @@ const NO_RATING = -1;
 const MAX_PARTS = 3;
 
 /** The indexed document of a product. */
-export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
+export function documentOf(product: IndexedProduct, stamp: ChangeStamp): object {
   const { id, brand, categoryPath, price, currency, inStock } = product;
   const { popularity, rating, createdAt } = product;
   const { weights, title } = wordsOfProduct(product);
@@ -104,19 +104,19 @@ export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
     categories: categoryPath,
     category: categoryPath.at(-1),
     rating: rating ?? NO_RATING,
-    seconds: Number(mark >> 32n),
-    increment: Number(mark & 0xffffffffn),
+    seconds: Number(stamp >> 32n),
+    increment: Number(stamp & 0xffffffffn),
     ...attributesOf(product),
   };
 }
 
-/** The mark that `documentOf` writes. */
-export function changeStampOf({ seconds, increment }: MarkFields): ChangeMark {
+/** The change stamp that `documentOf` writes. */
+export function changeStampOf({ seconds, increment }: StampFields): ChangeStamp {
   return (BigInt(seconds[0]) << 32n) | BigInt(increment[0]);
 }
 
-/** The fields of a mark, as `docvalue_fields` of a hit. */
-export interface MarkFields {
+/** The fields of a change stamp, as `docvalue_fields` of a hit. */
+export interface StampFields {
   readonly seconds: readonly [number];
   readonly increment: readonly [number];
 }

@@ -1,4 +1,4 @@
-import type { MarkFields } from './documents';
+import type { StampFields } from './documents';
 
 /** A response of the index to a search. What was not requested is absent. */
 export interface IndexAnswer {
@@ -8,7 +8,7 @@ export interface IndexAnswer {
       readonly _id: string;
       /** Its id is the last element. */
       readonly sort: readonly (string | number)[];
-      readonly fields: MarkFields;
+      readonly fields: StampFields;
       readonly matched_queries?: readonly string[];
     }[];
   };

@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import type { ChangeFeed, Checksum, ProductChange } from '../change-feed';
-import { correctIndex, readOrRemove, type Marks } from '../index-checks';
+import { correctIndex, readOrRemove, type Stamps } from '../index-checks';
 import type { OpenSearchClient } from './client';
 import { changeStampOf } from './documents';
 import { figuresIn, type Bucket, type IndexAnswer } from './index-answer';
@@ -23,8 +23,8 @@ const CHECK_MS = 30_000;
 export function checkStoredIndex(deps: CheckDeps): Promise<number> {
   return correctIndex(deps.feed, {
     checksums: () => readChecksums(deps),
-    marksIn: (categoryId) => readMarks(deps, categoryId),
-    readAgain: (ids, marks) => deps.queue(() => writeAgain(deps, ids, marks)),
+    stampsIn: (categoryId) => readStamps(deps, categoryId),
+    readAgain: (ids, stamps) => deps.queue(() => writeAgain(deps, ids, stamps)),
   });
 }
 
@@ -32,10 +32,10 @@ export function checkStoredIndex(deps: CheckDeps): Promise<number> {
 async function writeAgain(
   { feed, store, index }: CheckDeps,
   ids: readonly string[],
-  marks: Marks,
+  stamps: Stamps,
 ): Promise<number> {
   const changes = await readOrRemove(feed, ids);
-  const isOlder = ({ id, mark }: ProductChange): boolean => mark < (marks.get(id) ?? -1n);
+  const isOlder = ({ id, stamp }: ProductChange): boolean => stamp < (stamps.get(id) ?? -1n);
   await store.write(
     index,
     changes.filter((change) => !isOlder(change)),
@@ -61,8 +61,8 @@ async function readChecksums(deps: CheckDeps): Promise<ReadonlyMap<string, Check
   );
 }
 
-async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
-  const marks = new Map<string, bigint>();
+async function readStamps(deps: CheckDeps, category: string): Promise<Stamps> {
+  const stamps = new Map<string, bigint>();
   let last: string | undefined;
   for (;;) {
     const { hits } = await search(deps, {
@@ -72,8 +72,8 @@ async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
       sort: [{ id: 'asc' }],
       ...(last !== undefined && { search_after: [last] }),
     });
-    for (const { _id, fields } of hits.hits) marks.set(_id, changeStampOf(fields));
-    if (hits.hits.length < PAGE) return marks;
+    for (const { _id, fields } of hits.hits) stamps.set(_id, changeStampOf(fields));
+    if (hits.hits.length < PAGE) return stamps;
     last = hits.hits.at(-1)?._id;
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/values/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { databaseNow } from '../../../platform/mongo/database-time';
-import type { ChangeMark } from '../change-feed';
+import type { ChangeStamp } from '../change-feed';
 
 interface StateDocument {
   /** Name of the index. */
@@ -25,13 +25,13 @@ export function createIndexStates(db: Db, clock: Clock) {
   const collection: Collection<StateDocument> = db.collection(indexStatesCollection.name);
   const find = (index: string) => collection.findOne({ _id: index }, { maxTimeMS: MAX_TIME_MS });
   return {
-    /** The mark up to which every change is in the index; null for an unfinished one. */
-    settledOf: async (index: string): Promise<ChangeMark | null> =>
+    /** The change stamp up to which every change is in the index; null for an unfinished one. */
+    settledOf: async (index: string): Promise<ChangeStamp | null> =>
       (await find(index))?.settled.toBigInt() ?? null,
-    /** Records that everything up to the mark is in the index, and all changes older than this many milliseconds. */
+    /** Records that everything up to this stamp is in the index, and all changes older than this many milliseconds. */
     advance: async (
       { index, alias }: { readonly index: string; readonly alias: string },
-      { settled, elapsedMs }: { readonly settled: ChangeMark; readonly elapsedMs: number },
+      { settled, elapsedMs }: { readonly settled: ChangeStamp; readonly elapsedMs: number },
     ) => {
       // A late holder of the lease reverts nothing.
       const furthest = { $max: ['$settled', new Timestamp(settled)] };

@@ -162,10 +162,10 @@ function withoutAttributes(change: ProductChange): ProductChange {
   return product === null ? change : { ...change, product: { ...product, attributes: {} } };
 }
 
-/** A mark has more digits than a JavaScript number holds. */
-function linesOf({ id, product, mark }: ProductChange, isForced: boolean): string {
-  const version = isForced ? '' : `,"version":${mark},"version_type":"external"`;
+/** A change stamp has more digits than a JavaScript number holds. */
+function linesOf({ id, product, stamp }: ProductChange, isForced: boolean): string {
+  const version = isForced ? '' : `,"version":${stamp},"version_type":"external"`;
   const target = `{"_id":${JSON.stringify(id)}${version}}`;
   if (product === null) return `{"delete":${target}}\n`;
-  return `{"index":${target}}\n${JSON.stringify(documentOf(product, mark))}\n`;
+  return `{"index":${target}}\n${JSON.stringify(documentOf(product, stamp))}\n`;
 }

@@ -137,7 +137,7 @@ class Indexer {
   private async build(): Promise<FollowedIndex> {
     const { store, deps } = this;
     await store.removeOthers();
-    const start = await deps.feed.safeMark();
+    const start = await deps.feed.safeStamp();
     const index = await store.create();
     for await (const portion of deps.feed.readAll()) {
       for (const changes of chunksOf(portion, WRITE_PORTION)) {

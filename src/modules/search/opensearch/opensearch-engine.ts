@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../../platform/values/errors';
 import { sharedRead } from '../../../platform/values/shared-read';
 import { CategoryTree } from '../category-tree';
-import type { ChangeFeed, ChangeMark } from '../change-feed';
+import type { ChangeFeed, ChangeStamp } from '../change-feed';
 import {
   NO_FACETS,
   type EngineAnswer,
@@ -127,13 +127,13 @@ const FRESH_MS = 500;
  * most.
  */
 const REREAD_MS = 1000;
-/** How much later a change may become visible than one with a later mark. */
+/** How much later a change may become visible than one with a later stamp. */
 const OVERLAP = 15n << 32n;
 
 /** The categories of this process, which are few and needed by every search. */
 function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>) {
   let tree = new CategoryTree();
-  let newest: ChangeMark = 0n;
+  let newest: ChangeStamp = 0n;
   let readAt = -Infinity;
   let rereadAt = -Infinity;
 
@@ -141,7 +141,7 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
     const startedAt = performance.now();
     const changedCategories = await readCategories(newest > OVERLAP ? newest - OVERLAP : 0n);
     tree = tree.with(changedCategories);
-    newest = changedCategories.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+    newest = changedCategories.reduce((max, { stamp }) => (stamp > max ? stamp : max), newest);
     readAt = startedAt;
     return tree;
   };

@@ -53,7 +53,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     const products = Array.from({ length: 500 }, (_none, number) => contractProduct(number));
     await store.write(
       index,
-      products.map((product) => ({ id: product.id, product, mark: 1n })),
+      products.map((product) => ({ id: product.id, product, stamp: 1n })),
     );
     await store.open(index);
     await store.use(index);
@@ -91,7 +91,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     const alias = `test-${randomBytes(4).toString('hex')}`;
     const store = new IndexStore(client, alias, watchedLogger);
     const index = await store.create();
-    const change = { id: 'p1', product: productOf('p1'), mark: 1n };
+    const change = { id: 'p1', product: productOf('p1'), stamp: 1n };
     await store.write(index, [change]);
     await store.removeOthers();
     for (const product of [change.product, null]) {

@@ -43,7 +43,7 @@ function* portions(): Generator<readonly ProductChange[]> {
   for (let from = 0; from < products; from += PORTION) {
     yield Array.from({ length: Math.min(PORTION, products - from) }, (_none, at) => {
       const product = productAt(from + at);
-      return { id: product.id, product, mark: BigInt(from + at + 1) };
+      return { id: product.id, product, stamp: BigInt(from + at + 1) };
     });
   }
 }
