@@ -14,11 +14,11 @@ import { leaveFor, revertAddress } from './shell/place';
 import { SignIn } from './shell/sign-in';
 
 interface Visit {
-  /** Changes with each sign-in: nothing of the one before is shown. */
+  /** Changes with each sign-in, so that nothing of the previous session stays on the page. */
   readonly number: number;
   readonly me: Schemas['OwnUser'] | null;
   readonly groups: Readonly<Record<string, Views>>;
-  /** The part of the address from its number sign on. */
+  /** The fragment of the URL, with its `#`. */
   readonly address: string;
   readonly onShown: () => void;
 }
@@ -29,17 +29,17 @@ type State =
 
 const state = new Store<State>({ stage: 'loading' });
 let visits = 0;
-/** Closes the sign-in that stands in front of what was typed. */
+/** Closes the sign-in dialog that covers unsaved input. */
 let closeSignIn: (() => void) | null = null;
 
-/** Nothing of a view that is left stays open. */
+/** Closes everything that belongs to the view that the user leaves. */
 function leaveView(): void {
   leaveLayers();
   closeSignIn = null;
   isMenuOpen.set(false);
 }
 
-/** Shows the sign-in, and why. */
+/** Shows the sign-in form and the reason. */
 function leave(message: string): void {
   leaveView();
   credential.forget();
@@ -48,7 +48,7 @@ function leave(message: string): void {
   announce(message, message !== '');
 }
 
-/** Null for a key that may not read its owner. */
+/** `null` for a key that may not read its owner. */
 async function whoAmI(): Promise<Schemas['OwnUser'] | null> {
   try {
     return await ifAllowed(call('GET', '/users/me'));
@@ -60,7 +60,7 @@ async function whoAmI(): Promise<Schemas['OwnUser'] | null> {
 
 async function open(): Promise<void> {
   const loading = import('./views').catch(() => {
-    // There may be a newer console, whose views do not fit to this one.
+    // A newer console may have been deployed, whose views do not fit this page.
     throw new Error('The views cannot be loaded. Load this page again.');
   });
   const [me, { groups }] = await Promise.all([whoAmI(), loading]);
@@ -75,7 +75,7 @@ function showAddress({ number, me, groups }: Pick<Visit, 'number' | 'me' | 'grou
   state.set({ stage: 'in', number, me, groups, address, onShown: leaveFor(address) });
 }
 
-/** Opens the console, or says that it cannot be opened yet. */
+/** Opens the console, or says why it cannot be opened yet. */
 async function enter(): Promise<void> {
   try {
     await open();
@@ -86,14 +86,14 @@ async function enter(): Promise<void> {
   }
 }
 
-/** What a view says when it cannot be read: a session that ended leads to the sign-in. */
+/** Announces why a view could not be read; if the session has ended, asks the user to sign in. */
 function refuse(error: unknown): void {
   if (statusOf(error) !== 401) return announce(messageOf(error), true);
   if (isTyped()) return signInAgain();
   leave('This credential is not valid (any more). Sign in again.');
 }
 
-/** Keeps what was typed, but for passwords. Requests in flight are not answered any more. */
+/** Keeps the user's input, except for passwords. Requests in flight never settle. */
 function signInAgain(): void {
   if (closeSignIn) return;
   credential.forget();
@@ -113,7 +113,7 @@ function signInAgain(): void {
   closeSignIn = openDialog({ title: 'Your session has ended', isFirm: true, content });
 }
 
-/** Another person does not continue where the one before was, nor does a key that does not tell whose it is. */
+/** Continues only if the same user signed in: another user, or a key that does not reveal its owner, starts afresh. */
 async function resume(): Promise<void> {
   const before = state.get();
   const me = await whoAmI();
@@ -124,7 +124,7 @@ async function resume(): Promise<void> {
 }
 
 async function endAndLeave(): Promise<void> {
-  // Requests in flight are refused as soon as the session ends.
+  // Requests in flight are refused as soon as the session ends, so the view is closed first.
   leaveView();
   state.set({ stage: 'signing-out' });
   try {
@@ -202,7 +202,7 @@ function skipToContent(event: Event): void {
   document.getElementById('content')?.focus();
 }
 
-/** The view of the address; the first one where the address names none. */
+/** The view that the address names, or the first one. */
 function currentView({ address, groups }: Visit) {
   const { name, filter } = parseAddress(address);
   const views = Object.values(groups).flatMap((group) => Object.entries(group));

@@ -16,7 +16,7 @@ import { settings } from './views/settings';
 import { usage } from './views/usage';
 import { users } from './views/users';
 
-/** The views by their headings; loaded once somebody is signed in. */
+/** The views by their headings; loaded after sign-in. */
 export const groups: Readonly<Record<string, Views>> = {
   '': { home },
   Shop: { orders, products, imports },

@@ -7,10 +7,10 @@ const HEIGHT = 88;
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** A bar: when, how much, and how much of that failed. */
+/** A bar: its time, its value, and how much of the value failed. */
 export type Bar = readonly [when: string, value: number, bad?: number];
 
-/** What `valueOf` adds up to on each day. */
+/** The sum of `valueOf` for each day. */
 export function byDay<Row extends { readonly createdAt: string }>(
   rows: readonly Row[],
   days: readonly string[],
@@ -38,7 +38,7 @@ export function byHour(figures: Schemas['RequestLog']['figures']) {
 
 interface ChartProps {
   readonly title: string;
-  /** The sum, above the bars. */
+  /** The total, shown above the bars. */
   readonly figure: string;
   readonly bars: readonly Bar[];
   readonly unit?: 'days' | 'hours';
@@ -46,7 +46,10 @@ interface ChartProps {
   readonly format?: (value: number) => string;
 }
 
-/** Bars over time. The value of one stands below it while the pointer or the arrow keys are on it. */
+/**
+ * A bar chart over time. The value of a bar is shown below the chart while the user points at it or selects it with the
+ * arrow keys.
+ */
 export function Chart(props: ChartProps) {
   const { title, figure, bars, unit = 'days', end = 'today', format = String } = props;
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
@@ -108,7 +111,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Where a bar stands, and how high it is: its place and its share of the highest, from 0 to 1. */
+/** The box of a bar. `share` is its height relative to the highest bar, from 0 to 1. */
 function boxOf(place: number, number: number, share: number) {
   const height = share > 0 ? Math.max(4, share * HEIGHT) : 2;
   const width = Math.max(1, WIDTH / number - 3);

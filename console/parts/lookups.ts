@@ -1,16 +1,16 @@
 import { call, isDecided } from '../shared/api';
 import { sessionSignal } from '../shared/session';
 
-/** A whole id of the service, as it is made or as the demo data have it; copied with a number sign, or in capitals. */
+/** A complete id of the service or of the demo data; users may copy it with a `#` or type it in capitals. */
 const ID = /^#?((?:ord|usr|evt|dlv|prd|cmt)_(?:demo_\w+|[\da-hjkmnp-tv-z]{26,28}))$/i;
 
-/** An id as it is written; any other text, such as an external id, as it was typed. */
+/** Returns an id in its canonical spelling, and any other text, such as an external id, as the user typed it. */
 export function asId(input = ''): string {
   const text = input.trim();
   return ID.exec(text)?.[1]?.toLowerCase() ?? text;
 }
 
-/** Finds what an external id names, as it was typed, else without its number sign. */
+/** Looks up an external id as the user typed it, and then without a leading `#`. */
 export async function findBySpelling<Page extends { readonly data: readonly unknown[] }>(
   text: string,
   find: (text: string) => Promise<Page>,
@@ -20,10 +20,10 @@ export async function findBySpelling<Page extends { readonly data: readonly unkn
   return page.data.length === 0 && rest ? findBySpelling(rest, find) : page;
 }
 
-/** The readings of a session: the next one may see more, or less. */
+/** The results by session: another session may see more or less. */
 const readings = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
 
-/** What was read once in a session is not read again in it. Null where it cannot be read. */
+/** Reads something once per session. `null` if it cannot be read. */
 export function once<T>(key: string, read: () => Promise<T>): Promise<T | null> {
   const session = sessionSignal();
   const own = readings.get(session) ?? new Map<string, Promise<unknown>>();
@@ -43,7 +43,7 @@ const readName = {
   pst: async (id: string) => (await call('GET', '/posts/{id}', { path: { id } })).title,
 };
 
-/** What people call the users and posts of these ids, by id; null for those that cannot be read. */
+/** The names of users and the titles of posts by id; `null` for those that cannot be read. */
 export async function namesOf(ids: readonly (string | null)[]) {
   const readable = [...new Set(ids)].flatMap((id) => {
     const kind = id?.slice(0, 3);

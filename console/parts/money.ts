@@ -1,7 +1,4 @@
-/*
- * ISO 4217, written down: the tables of browsers count the decimals that people write, not those of the standard. Codes that
- * are not here have two.
- */
+/* ISO 4217, as a table: browsers count the decimals in common use, not those of the standard. Currencies that are missing here have two. */
 const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -13,13 +10,13 @@ export function decimalsOf(currency: string): number {
   return entry ? Number(entry[0]) : 2;
 }
 
-/** An amount as people read it; in the decimals of its currency unless others are given. */
+/** Formats an amount, with the decimals of its currency by default. */
 export function amount(value: number, currency: string, decimals = decimalsOf(currency)): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat('en', { style: 'currency', currency, ...digits }).format(value);
 }
 
-/** Without what sums of fractions leave behind. */
+/** Removes the rounding errors of sums. */
 export const roundAmount = (value: number, currency: string): number =>
   Number(value.toFixed(decimalsOf(currency)));
 
@@ -28,7 +25,7 @@ interface Amount {
   readonly currency: string;
 }
 
-/** A field for an amount above zero, in the decimals of its currency; empty where `value` is null. */
+/** A field for an amount above zero, with the decimals of its currency; empty if `value` is `null`. */
 export function amountField(name: string, label: string, { value, currency }: Amount) {
   const decimals = decimalsOf(currency);
   const step = (10 ** -decimals).toFixed(decimals);

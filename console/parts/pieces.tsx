@@ -1,6 +1,6 @@
 import { Fragment, type ComponentChildren } from 'preact';
 
-/** A state or code as one reads it. */
+/** A state or code in readable form. */
 export const inWords = (code: string | null | undefined): string =>
   code?.replaceAll('_', ' ') ?? '–';
 
@@ -8,7 +8,7 @@ export const inWords = (code: string | null | undefined): string =>
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** The texts that are there, separated by commas; null without one. */
+/** Joins the texts that are not empty with commas; `null` if all are. */
 export const joinTexts = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(', ') || null;
 
@@ -25,7 +25,7 @@ export function Badge({ state, tone = TONES.get(state) ?? '' }: { state: string;
   return <span class={`badge ${tone}`}>{inWords(state)}</span>;
 }
 
-/** A line, and smaller ones below it. */
+/** A line with a smaller one below it. */
 export const TwoLines = ({ first, second }: Record<'first' | 'second', ComponentChildren>) => (
   <span>
     {first}
@@ -37,7 +37,7 @@ export interface FactsProps {
   readonly facts: Readonly<Record<string, ComponentChildren>>;
 }
 
-/** Names and values, as a list of terms. */
+/** Names and values as a description list. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl>
     {Object.entries(facts).map(([name, value]) => (
@@ -49,10 +49,10 @@ export const Facts = ({ facts }: FactsProps) => (
   </dl>
 );
 
-/** Why there is nothing, and what helps. */
+/** Why there is nothing to show, and what the user can do. */
 export type Empty = readonly [title: string, text: string];
 
-/** What somebody reads before there is anything to show. */
+/** Shown while there is nothing to list. */
 export const emptyState = ([title, text]: Empty) => (
   <div class="empty">
     <h3>{title}</h3>
@@ -60,7 +60,10 @@ export const emptyState = ([title, text]: Empty) => (
   </div>
 );
 
-/** Texts that people wrote, separated by commas; one that turns its direction leaves the others as they are. */
+/**
+ * Texts written by users, separated by commas. Each is isolated, so that a right-to-left text does not reorder the
+ * others.
+ */
 export const InTurn = ({ texts }: { texts: readonly string[] }) => (
   <>
     {texts.map((text, index) => (
@@ -74,20 +77,20 @@ export const InTurn = ({ texts }: { texts: readonly string[] }) => (
 
 interface TableProps<Row> {
   readonly label: string;
-  /** What a row shows, by the titles of the columns. */
+  /** The cells of a row, by column title. */
   readonly columns: Readonly<Record<string, (row: Row) => ComponentChildren>>;
   readonly rows: readonly Row[];
-  /** Tells rows apart; by their ids when left out. */
+  /** Identifies a row; its `id` by default. */
   readonly keyOf?: ((row: Row) => string) | undefined;
-  /** What is opened below a row. */
+  /** Content that can be opened below a row. */
   readonly detail?: (row: Row) => ComponentChildren;
-  /** In place of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly empty?: Empty;
 }
 
 const idOf = (row: unknown): string => String((row as { readonly id?: unknown }).id);
 
-/** On narrow screens rows are cards, and each cell says what it is. */
+/** On narrow screens each row is a card whose cells carry their column titles. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf = idOf, detail, empty } = props;
   if (empty && rows.length === 0) return emptyState(empty);

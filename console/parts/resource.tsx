@@ -16,25 +16,25 @@ type OfRow<Data extends Page<unknown>, Result> = (
   context: ViewContext,
 ) => Result;
 
-/** A resource of the contract as a table: what finds its rows, what a row shows, what can be done with it. */
+/** A resource of the contract as a table: how its rows are loaded, what they show, and the actions on them. */
 export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<Data>, 'body'> {
-  /** What the table is called where that is not the title. */
+  /** The name of the table, if it differs from the title. */
   readonly label?: string;
   readonly keyOf?: (row: RowOf<Data>) => string;
-  /** What a row shows, by the titles of the columns. */
+  /** The cells of a row, by column title. */
   readonly columns?: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
-  /** What the actions of a row are about, and the actions. */
+  /** What the actions of a row apply to, for screen readers. */
   readonly about?: (row: RowOf<Data>) => string;
   readonly actions?: OfRow<Data, readonly Action[] | false>;
-  /** The actions are too many for a column: they stand below their row. */
+  /** There are too many actions for a column, so they are shown below their row. */
   readonly isWide?: true;
-  /** Opened below a row. */
+  /** Content that can be opened below a row. */
   readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
-  /** Above the table. */
+  /** Shown above the table. */
   readonly above?: (data: Data, context: ViewContext) => ComponentChildren;
-  /** In place of the table, unless it is nothing: the resource that is open, or a list of another kind. */
+  /** Shown instead of the table unless it is empty: the open resource, or a list of another kind. */
   readonly instead?: (data: Data, context: ViewContext) => ComponentChildren;
-  /** Why there may be no rows, and what helps. */
+  /** Why there may be no rows, and what the user can do. */
   readonly empty: Empty | ((data: Data) => Empty);
 }
 
@@ -72,7 +72,7 @@ function bodyOf<Data extends Page<unknown>>(
 }
 
 interface DetailProps extends FactsProps {
-  /** The way back to the list. */
+  /** The address of the list. */
   readonly back: string;
   readonly all: string;
   readonly id: string;
@@ -82,7 +82,7 @@ interface DetailProps extends FactsProps {
   readonly refresh: () => Promise<void>;
 }
 
-/** What is known of one row of a list, and what can be done with it. */
+/** The facts of one row of a list, and the actions on it. */
 export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps) => (
   <>
     <a href={back}>← {all}</a>
@@ -99,7 +99,7 @@ export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps)
 
 type PagerProps = Pick<Page<unknown>, 'pagination'> & { readonly context: ViewContext };
 
-/** Whether a list goes on, and the way there and back; nothing where it is whole. */
+/** Says whether the list continues, and links to its pages; nothing for a list of one page. */
 function Pager({ pagination, context }: PagerProps) {
   const isFirst = !context.filter['cursor'];
   if (!pagination || (isFirst && !pagination.hasNext)) return null;

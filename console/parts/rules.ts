@@ -1,17 +1,17 @@
 import type { Schemas } from 'commerce-client';
 
-/** The lines of a text that hold something. */
+/** The lines that are not blank. */
 export const linesOf = (text: string): readonly string[] =>
   text.split('\n').flatMap((line) => line.trim() || []);
 
-/** In quotes, as in JSON, what would be read otherwise. */
+/** Quotes a text as in JSON if it would be parsed as something else. */
 const quote = (text: string, unclear: RegExp): string =>
   unclear.test(text) ? JSON.stringify(text) : text;
 
-/** A text as a line of its own. */
+/** Writes a text as one line. */
 export const quoteLine = (text: string): string => quote(text, /^"|[\r\n]/);
 
-/** The text of a line that was quoted, or that somebody typed. */
+/** The text of a line that was quoted or that a user typed. */
 export function unquote(text: string): string {
   try {
     return text.startsWith('"') ? String(JSON.parse(text)) : text;
@@ -20,17 +20,17 @@ export function unquote(text: string): string {
   }
 }
 
-/** A rule of synonyms as a line: `sofa, couch` or `notebook => laptop`. */
+/** Writes a rule of synonyms as a line: `sofa, couch` or `notebook => laptop`. */
 export function lineOf({ words, from = '', to = [] }: Schemas['SynonymRule']): string {
   const listOf = (texts: readonly string[]) =>
     texts.map((text) => quote(text, /^"|[\r\n,]|=>/)).join(', ');
   return words ? listOf(words) : `${listOf([from])} => ${listOf(to)}`;
 }
 
-/** Each word of a rule, and what ends it. */
+/** Each word of a rule, with its separator. */
 const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/gs;
 
-/** Throws an error that names the line where it is no rule: the service would tell its number only. */
+/** Throws an error that shows the line if it is not a rule; the service would report only its number. */
 export function ruleOf(line: string): Schemas['SynonymRuleInput'] {
   const sides: string[][] = [[]];
   for (const [, word, end] of line.matchAll(WORDS)) {

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `YYYY-MM-DD` in the time zone of the browser, or in another one. */
+/** `YYYY-MM-DD` in the given time zone, by default that of the browser. */
 const dayFormat = (timeZone?: string) =>
   new Intl.DateTimeFormat('sv', timeZone ? { timeZone } : {});
 const hereFormat = dayFormat();
@@ -16,7 +16,7 @@ export const localTime = (at: string | number): string => minuteFormat.format(ne
 /** `19:12:58`, in local time. */
 export const clockTime = (at: string | number): string => secondFormat.format(new Date(at));
 
-/** "5 min ago", "in 2 h"; a moment that is more than a day away as `localTime`. */
+/** "5 min ago", "in 2 h"; times more than a day away as `localTime`. */
 function relativeTime(at: string, now = Date.now()): string {
   const distanceMs = Date.parse(at) - now;
   const size = Math.abs(distanceMs);
@@ -27,7 +27,7 @@ function relativeTime(at: string, now = Date.now()): string {
   return distanceMs > 0 ? `in ${text}` : `${text} ago`;
 }
 
-/** A moment as people read it; the whole of it on hover. */
+/** A time in readable form, with the full time on hover. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <>–</>;
   return (
@@ -39,19 +39,19 @@ export function Time({ at }: { at: string | null | undefined }) {
 
 export const dayOf = (at: string): string => hereFormat.format(new Date(at));
 
-/** Days up to today, oldest first. */
+/** The last days up to today, oldest first. */
 export function lastDays(number: number, timeZone?: string): readonly string[] {
   const format = timeZone ? dayFormat(timeZone) : hereFormat;
-  // Noon is on its day also where clocks are changed.
+  // Noon, so that subtracting whole days stays on the right day when daylight saving time changes.
   const last = timeZone ? Date.now() : new Date().setHours(12, 0, 0, 0);
   return Array.from({ length: number }, (_, index) =>
     format.format(last - (number - 1 - index) * DAY_MS),
   );
 }
 
-/** What a field of a date and time holds: local time, to the minute. */
+/** The value of a date and time field: local time, to the minute. */
 export const fieldTime = (at: number): string => localTime(at).replace(' ', 'T');
 
-/** What such a field was given, as the service wants it; undefined where it is empty. */
+/** The time entered in such a field as an ISO timestamp; `undefined` if it is empty. */
 export const timeOfField = (text: string | undefined): string | undefined =>
   text ? new Date(text).toISOString() : undefined;

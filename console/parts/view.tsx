@@ -8,31 +8,31 @@ import { announce, announcedText } from '../shared/layers';
 import { emptyState } from './pieces';
 import { clockTime } from './time';
 
-/** Of the person who signed in; null for a key that does not tell it. */
+/** The role of the signed-in user; `null` for a key that does not reveal it. */
 export type Role = string | null;
 
-/** Whether the person ships orders and does not only place them; a key that tells no role may be the shop's. */
+/** Whether the user fulfils orders rather than only placing them; a key of unknown role may belong to the shop. */
 export const isShop = (role: Role): boolean => role === null || role === 'admin';
 
-/** Whether the person decides on the comments of others. */
+/** Whether the user moderates comments. */
 export const isModerator = (role: Role): boolean => isShop(role) || role === 'moderator';
 
-/** What the frame gives to a view. */
+/** What the console passes to a view. */
 export interface ViewProps {
   readonly name: string;
   readonly filter: Filter;
   readonly role: Role;
-  /** Nothing is read while the session is interrupted. */
+  /** While the session is interrupted, the view reads nothing. */
   readonly isPaused: () => boolean;
-  /** Told why the view could not be read. */
+  /** Called with the reason if the view cannot be read. */
   readonly onRefused: (error: unknown) => void;
-  /** Runs once something is shown. */
+  /** Called once content is shown. */
   readonly onShown: () => void;
 }
 
 export interface View {
   readonly title: string;
-  /** Who finds it among the views; everybody when left out. */
+  /** Who sees it in the navigation; everyone by default. */
   readonly isFor?: ((role: Role) => boolean) | undefined;
   readonly render: (props: ViewProps) => VNode;
 }
@@ -40,11 +40,11 @@ export interface View {
 /** The views by their names in the address. */
 export type Views = Readonly<Record<string, View>>;
 
-/** What the parts of a view can do with it. */
+/** What the parts of a view can use. */
 export interface ViewContext {
   readonly filter: Filter;
   readonly role: Role;
-  /** Reads the view again; a refusal is announced. */
+  /** Reads the view again and announces a refusal. */
   readonly refresh: () => Promise<void>;
   /** The address of this view with a changed filter. */
   readonly address: (changes: FilterValues) => string;
@@ -54,13 +54,13 @@ export interface ViewContext {
 
 export interface ViewSpec<Data> extends Omit<View, 'render'> {
   readonly pollMs?: number;
-  /** Above the view: what begins something new. */
+  /** Actions above the view that create something. */
   readonly create?: (context: ViewContext) => readonly Action[];
-  /** Above the view, made once: a form of its own. */
+  /** A form above the view, rendered once. */
   readonly controls?: (context: ViewContext) => ComponentChildren | Promise<ComponentChildren>;
-  /** Their values are those of the address. */
+  /** Their values come from the address. */
   readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
-  /** What the button of the filters says. */
+  /** The label of the filter's button. */
   readonly submit?: string;
   readonly load: (filter: Filter, role: Role) => Promise<Data>;
   readonly body: (data: Data, context: ViewContext) => ComponentChildren;
@@ -74,7 +74,7 @@ export const toView = <Data,>(spec: ViewSpec<Data>): View => ({
   render: (props) => <ViewPage spec={spec} {...props} />,
 });
 
-/** What stands above a view. */
+/** Everything above a view. */
 async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
   const { title, create, controls, filters } = spec;
   const fields = typeof filters === 'function' ? await filters() : filters;
@@ -98,12 +98,12 @@ async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
 
 type Content<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
 
-/** Reads a view, shows it and reads it again while somebody looks. */
+/** Loads a view, shows it and reloads it while its tab is visible. */
 function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & ViewProps) {
   const [controls, setControls] = useState<ComponentChildren>(null);
   const [content, setContent] = useState<Content<Data>>('loading');
   const reader = useMemo(() => createReader({ spec, setControls, setContent, ...props }), []);
-  // Left before the next view is shown: Preact cleans up after other effects once that one is painted.
+  // A layout effect, because Preact runs the cleanup of other effects only after the next view is painted.
   useLayoutEffect(() => {
     void reader.poll();
     return reader.leave;
@@ -137,23 +137,23 @@ interface ReaderProps<Data> extends ViewProps {
   readonly setContent: (next: (content: Content<Data>) => Content<Data>) => void;
 }
 
-/** Reads for one visit of a view, which ends when it is left. */
+/** Loads the data of a view until the user leaves it. */
 function createReader<Data>({ spec, setControls, setContent, ...props }: ReaderProps<Data>) {
   const { name, filter, role, isPaused, onRefused } = props;
   let isLeft = false;
   let requestCount = 0;
   let lastAnswered = 0;
   let hasControls = false;
-  /** What was announced when the view could not be read; null when it was read the last time. */
+  /** What was announced when the last read failed; `null` after a successful one. */
   let failure: string | null = null;
 
   async function read(): Promise<void> {
     const number = (requestCount += 1);
     const data = await spec.load(filter, role);
-    // A slow answer is older than what is shown.
+    // A slow response is older than the content on display.
     if (isLeft || number < lastAnswered) return;
     lastAnswered = number;
-    // Takes back what was said of the failure, unless something else was said since.
+    // Clears the announced failure, unless another message has replaced it.
     if (failure !== null && announcedText() === failure) announce('');
     failure = null;
     setContent(() => ({ data, at: Date.now() }));
@@ -176,7 +176,7 @@ function createReader<Data>({ spec, setControls, setContent, ...props }: ReaderP
     },
   };
 
-  /** The controls come first, and again until they have come. */
+  /** Loads the controls first, and again after a failure. */
   async function update(): Promise<void> {
     if (!hasControls) {
       const controls = await controlsOf(spec, context);

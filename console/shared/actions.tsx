@@ -2,47 +2,47 @@ import { messageOf } from './api';
 import { Form, useBusy, type FieldSpec, type Run } from './forms';
 import { announce, openDialog, page } from './layers';
 
-/** Something that a button does. */
+/** A button and what it does. */
 export interface ButtonAction {
   readonly label: string;
   readonly kind?: 'main' | 'danger' | 'danger apart';
-  /** With a title, a dialog asks first, and `run` gets the answers. */
+  /** With a title, a dialog asks for confirmation, and `run` gets the values of its fields. */
   readonly title?: string;
   readonly text?: string;
   readonly fields?: readonly FieldSpec[];
-  /** What the button of the dialog says; the label by default. */
+  /** The label of the dialog's button; `label` by default. */
   readonly submit?: string;
-  /** Whether that button is one of danger; by default as the kind says. */
+  /** Whether that button is marked as dangerous; by default if `kind` says so. */
   readonly isDanger?: true;
   readonly cancel?: string;
-  /** Changes nothing: the view is not read again. */
+  /** The action changes nothing, so the view is not read again. */
   readonly isRead?: true;
-  /** Finds the button again in a view that is shown anew. */
+  /** Finds the button again after the view is rendered again. */
   readonly focusKey?: string;
   readonly isExpanded?: boolean;
   readonly run: Run;
-  /** Announced where `run` returns no text. */
+  /** Announced if `run` returns no text. */
   readonly success?: string;
 }
 
-/** A way to another view; `name` is the label with what it is about. */
+/** A link to another view; `name` is the label together with what it applies to. */
 interface LinkAction {
   readonly label: string;
   readonly href: string;
   readonly name: string;
 }
 
-/** What is false is not offered now. */
+/** An action that is `false`, `null` or `undefined` is not available now. */
 export type Action = ButtonAction | LinkAction | false | null | undefined;
 
 interface Target {
-  /** What the actions are about, where there are several such buttons. */
+  /** What the actions apply to, if the view has several buttons of the same label. */
   readonly about?: string | undefined;
-  /** Reads the view again, also after an action that failed: somebody else may have been quicker. */
+  /** Reads the view again, also after a failure: another user may have changed the resource first. */
   readonly refresh?: () => Promise<void>;
 }
 
-/** Each keeps its place, so that a button whose label changes keeps the focus. */
+/** Each action is keyed by its position, so that a button keeps the focus when its label changes. */
 export function Actions({ actions, ...target }: Target & { readonly actions: readonly Action[] }) {
   return (
     <span class="row">
@@ -59,7 +59,7 @@ export function Actions({ actions, ...target }: Target & { readonly actions: rea
   );
 }
 
-/** A button that is busy while its action runs, and announces the outcome. */
+/** A button that is busy while its action runs, and announces the result. */
 export function ActionButton({ about, refresh, ...action }: ButtonAction & Target) {
   const { label, kind, title } = action;
   const [isBusy, begin] = useBusy();
@@ -98,7 +98,10 @@ export function ActionButton({ about, refresh, ...action }: ButtonAction & Targe
 
 type Question = ButtonAction & { readonly title: string };
 
-/** Asks before an action runs; closes when it succeeds, and announces the answer. The view is read again before that. */
+/**
+ * Asks for confirmation before an action runs. On success the dialog closes and the result is announced, after the view
+ * has been read again.
+ */
 function ask({ label, title, run, ...action }: Question, readAgain?: () => Promise<void>): void {
   const { text, fields = [], submit = label, cancel = 'Cancel' } = action;
   const { isDanger = action.kind?.startsWith('danger') } = action;

@@ -1,10 +1,10 @@
-/** The filter of a view, as its address has it. */
+/** The filter of a view, as in its address. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** Values for a filter; those that are empty are left out of the address. */
+/** Values for a filter; empty ones are left out of the address. */
 export type FilterValues = Readonly<Record<string, string | null | undefined>>;
 
-/** The address of a view. Its filter stands in it, so that it can be shared and survives a reload. */
+/** The address of a view. It contains the filter, so a filtered view can be shared and survives a reload. */
 export function addressOf(view: string, filter: FilterValues = {}): string {
   const entries = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return entries.length > 0 ? `#${view}?${new URLSearchParams(entries).toString()}` : `#${view}`;

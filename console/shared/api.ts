@@ -28,14 +28,14 @@ const settings = {
   onRetry: announceRetry,
 };
 
-/** The REST contract, with the credential of the person who signed in. */
+/** The client for the REST contract, with the user's credential. */
 const client = createClient({ ...settings, key: credential.get });
-/** For requests that bring a credential: an expired one is not sent along. */
+/** For requests that carry a credential in their body, so that an expired one is not sent too. */
 const anonymous = createClient(settings);
 
-/** Shorter pauses need no message. */
+/** Shorter pauses are not announced. */
 const NOTICEABLE_MS = 1000;
-/** The request that waits for its next attempt, and what was said of it. */
+/** The request that is waiting for its next attempt, and the announced message. */
 let retry: { readonly operation: string; readonly text: string } | null = null;
 
 function announceRetry({ operation, error, waitMs }: Retry): void {
@@ -53,7 +53,7 @@ function endRetry(operation: string): void {
 
 const UNREACHABLE = 'The service cannot be reached at the moment.';
 
-/** What people read of an error. */
+/** An error as a message to the user. */
 export function messageOf(error: unknown): string {
   if (error instanceof ConnectionError) return UNREACHABLE;
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ export function messageOf(error: unknown): string {
   return error.errors.map(({ message }) => message).join(' ') || error.message;
 }
 
-/** The status of a refusal; null where the service did not refuse. */
+/** The status of a refusal; `null` for other errors. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Problem ? error.status : null;
 
@@ -69,13 +69,13 @@ export const isCode = (error: unknown, code: string): error is Problem =>
   error instanceof Problem && error.code === code;
 
 /**
- * Whether the service has said no. Otherwise the outcome of a change is unknown, and what was read may be there: a 401 too
- * comes before the key of a change is read.
+ * Whether the refusal is final. Otherwise the outcome of a change is unknown, and an unread resource may exist. A 401
+ * is not final, because the service sends it before it looks at the idempotency key.
  */
 export const isDecided = (error: unknown): boolean =>
   error instanceof Problem && error.status !== 401 && !isRetryable(error);
 
-/** The outcome of a request of this session. It never settles once the session has ended: nobody waits for it. */
+/** The outcome of a request of this session. It never settles once the session has ended. */
 async function inSession<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = sessionSignal();
   try {
@@ -92,13 +92,13 @@ interface RequestInput extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs' 
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly body?: unknown;
-  /** Change only this version. */
+  /** Apply the change only to this version. */
   readonly version?: number | undefined;
 }
 
 const newKey = (): string => `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
-/** A change with an unknown outcome is sent again with its key, as long as its layer is open. */
+/** Sends a request. Repeating a change of unknown outcome reuses its idempotency key, as long as its layer is open. */
 async function send(method: Method, path: string, input: RequestInput): Promise<unknown> {
   const { version, headers, query = {}, ...rest } = input;
   const { changes } = topLayer();
@@ -121,7 +121,7 @@ async function send(method: Method, path: string, input: RequestInput): Promise<
   }
 }
 
-/** The input of an operation. The service checks the values of a query, which come from the address and from fields. */
+/** The input of an operation. Query values come from the address and from fields, so only the service checks them. */
 type Parameters<M extends Method, P extends string> = Omit<Input<M, P>, 'query'> &
   Pick<RequestInput, 'version' | 'headers' | 'attemptTimeoutMs'> &
   (Input<M, P> extends { readonly query?: infer Q }
@@ -132,7 +132,7 @@ type Arguments<M extends Method, P extends string> =
     ? [input?: Parameters<M, P>]
     : [input: Parameters<M, P>];
 
-/** Sends a request of the contract; refreshes an expired session once on the way. */
+/** Calls an operation of the contract; refreshes an expired session and repeats the call once. */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -153,10 +153,13 @@ export function request(method: Method, path: string, input: RequestInput): Prom
   });
 }
 
-/** The answer, or null where one's role may not read it. */
+/** The response, or `null` if the role may not read it. */
 export const ifAllowed = <T>(reading: Promise<T>): Promise<T | null> => unlessStatus(403, reading);
 
-/** The answer, or null where nothing is there (any more): of a deletion, the answer to an earlier attempt may be lost. */
+/**
+ * The response, or `null` if the resource does not exist. A deletion may get 404 because the response to its first
+ * attempt was lost.
+ */
 export const ifPresent = <T>(reading: Promise<T>): Promise<T | null> => unlessStatus(404, reading);
 
 async function unlessStatus<T>(status: number, reading: Promise<T>): Promise<T | null> {
@@ -168,15 +171,15 @@ async function unlessStatus<T>(status: number, reading: Promise<T>): Promise<T |
   }
 }
 
-/** The longest wait for an answer that is shown. */
+/** The longest wait for a response. */
 const PATIENCE_MS = 15_000;
 
-/** Sends a GET as somebody's program would, and says how it went. */
+/** Sends a GET as a client program would, and reports the response. */
 export function repeatGet(path: string) {
   return inSession(async (signal) => {
     const url = new URL(path, location.origin);
     if (url.origin !== location.origin) throw new Error('This path leads to another host.');
-    // Not any type: a live resource would answer with a stream, which never ends.
+    // Not every type: a live resource would respond with a stream that never ends.
     const headers = { accept: 'application/json', authorization: `Bearer ${credential.get()}` };
     const begin = performance.now();
     const both = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -202,7 +205,7 @@ async function obtainTokens(path: string, body: object, signal = sessionSignal()
   }
 }
 
-/** Signs in; a later sign-in ends an earlier one that still waits. */
+/** Signs in; a later sign-in cancels an earlier one that is still waiting. */
 export const signIn = async (body: Schemas['SignInInput']): Promise<void> =>
   storeSignIn(await obtainTokens('/auth/login', body));
 
@@ -210,14 +213,14 @@ export const signIn = async (body: Schemas['SignInInput']): Promise<void> =>
 export const verifySecondFactor = async (mfaToken: string, code: string): Promise<void> =>
   storeSignIn(await obtainTokens('/auth/mfa/verify', { mfaToken, code }));
 
-/** Ends the session that began here. A credential that was pasted belongs to another session and stays good. */
+/** Ends the session that began in this tab. A pasted credential belongs to another session and stays valid. */
 export async function signOut(): Promise<void> {
   if (refreshToken() === null) return;
   // The session may have ended already.
   await unlessStatus(401, call('POST', '/auth/logout'));
 }
 
-/** Requests that meet an expired session together refresh it together. */
+/** Requests that find the session expired at the same time share one refresh. */
 let refreshing: Promise<boolean> | null = null;
 
 function refreshOnce(signal: AbortSignal): Promise<boolean> {
@@ -228,7 +231,7 @@ function refreshOnce(signal: AbortSignal): Promise<boolean> {
 /** The statuses that refuse a refresh token for good. */
 const FINAL = [400, 401, 403];
 
-/** False when there is nothing to refresh with (any more). */
+/** Returns false if there is no valid refresh token. */
 async function refresh(signal: AbortSignal): Promise<boolean> {
   if (refreshToken() === null) return false;
   if (await isRefreshedElsewhere()) return true;
@@ -236,7 +239,7 @@ async function refresh(signal: AbortSignal): Promise<boolean> {
   if (oldToken === null) return false;
   const obtain = () => obtainTokens('/auth/token/refresh', { refreshToken: oldToken }, signal);
   try {
-    // A used token gives the same for a few seconds, so a lost answer is asked for again at once.
+    // A used token returns the same successors for a few seconds, so a lost response is requested again at once.
     const tokens = await obtain().catch((error: unknown) => {
       if (error instanceof ConnectionError) return obtain();
       throw error;

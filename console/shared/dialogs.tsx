@@ -14,7 +14,7 @@ export const Dialogs = () => (
 
 type ModalProps = ReturnType<typeof dialogs.get>[number];
 
-/** Closing it takes the focus back to where it was. */
+/** A modal dialog. Closing it returns the focus to the element that had it before. */
 function Modal({ id, title, content, isFirm, close, ...layer }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -55,11 +55,11 @@ export function Status({ message, id }: Pick<Layer, 'message'> & { readonly id?:
 interface Result extends Partial<Pick<ModalProps, 'isFirm' | 'isOnce'>> {
   readonly title: string;
   readonly content: ComponentChildren;
-  /** What the button says that closes it. */
+  /** The label of the button that closes it. */
   readonly button?: string;
 }
 
-/** Shows something until it is closed. */
+/** Shows content until the user closes it. */
 export function showResult({ content, button = 'Close', ...spec }: Result): void {
   const withButton = (close: () => void) => (
     <>
@@ -81,7 +81,7 @@ interface Secret {
   readonly value: string;
 }
 
-/** Shows a secret for the only time, once the dialog that asked for it has closed. */
+/** Shows a secret once, after the dialog that asked for it has closed. */
 export function showSecret({ title, text, ...secret }: Secret): void {
   const content = (
     <>
@@ -109,19 +109,19 @@ export function CopyField({ label, value }: Pick<Secret, 'label' | 'value'>) {
   );
 }
 
-/** Takes the text of a field to the clipboard; false where the browser does not allow it. */
+/** Copies the text of a field to the clipboard; false if the browser does not allow it. */
 async function copyFrom(input: HTMLInputElement): Promise<boolean> {
   input.select();
   try {
     await navigator.clipboard.writeText(input.value);
     return true;
   } catch {
-    // Pages without TLS have no clipboard but this.
+    // On pages without TLS there is no clipboard API.
     return document.execCommand('copy');
   }
 }
 
-/** A text that scrolls; JSON is indented. */
+/** A scrollable text; JSON is indented. */
 export function TextBox({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <pre tabindex={0} role="region" aria-label={label}>

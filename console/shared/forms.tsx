@@ -5,10 +5,10 @@ import { messageOf } from './api';
 import { announce, topLayer } from './layers';
 import { sessionSignal } from './session';
 
-/** What fields hold, by name; several checked boxes of one name are joined by blanks. */
+/** The values of fields by name; several checked boxes of one name are joined by spaces. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A value, the text that differs from it, and an explanation on hover. */
+/** A value, its text if that differs, and an explanation on hover. */
 export type Option = string | readonly [value: string, text: string, hint?: string];
 
 type InputAttributes = Pick<
@@ -20,15 +20,15 @@ type InputAttributes = Pick<
 export interface FieldSpec extends InputAttributes {
   readonly name: string;
   readonly label: string;
-  /** The type of an `input`, or `boxes`: one check box for each option. */
+  /** The type of an `input`, or `boxes`: one checkbox per option. */
   readonly type?: string;
   readonly options?: readonly Option[];
-  /** Makes it a text of several lines. */
+  /** Makes the field a textarea with this many rows. */
   readonly rows?: number;
   readonly value?: string | null | undefined;
   /** Shown only while another field has this value. */
   readonly showIf?: readonly [name: string, value: string];
-  /** Hidden behind this summary until somebody opens it. */
+  /** The field is collapsed under this summary until the user opens it. */
   readonly summary?: string;
   readonly autofocus?: boolean;
 }
@@ -44,15 +44,17 @@ export const field = (name: string, label: string, extras: FieldExtras = {}): Fi
 export const search = (name: string, label: string, placeholder = ''): FieldSpec =>
   field(name, label, { type: 'search', placeholder });
 
-/** A filter that chooses one of some values, or none of them. */
+/** A filter with one choice out of several, or none. */
 export const choice = (name: string, label: string, options: readonly Option[]): FieldSpec =>
   field(name, label, { options: [['', 'all'], ...options] });
 
-/** A moment in local time. */
+/** A date and time in local time. */
 export const moment = (name: string, label: string, extras: FieldExtras = {}): FieldSpec =>
   field(name, label, { type: 'datetime-local', ...extras });
 
-/** Gets the values, those of them that were changed, and the data with its files. A text that it returns is announced. */
+/**
+ * Gets the values, those that changed, and the form data with its files. If it returns a text, the form announces it.
+ */
 export type Run = (values: Values, changes: Values, data: FormData) => unknown;
 
 interface FormProps {
@@ -60,14 +62,17 @@ interface FormProps {
   readonly fields: readonly FieldSpec[];
   readonly submit: string;
   readonly kind?: 'main' | 'danger' | '';
-  /** Beside the button that submits. */
+  /** Shown beside the submit button. */
   readonly extra?: ComponentChildren;
-  /** Leaving it is confirmed once something was typed. */
+  /** Once the user has typed something, leaving the form needs a confirmation. */
   readonly isGuarded?: boolean;
   readonly run: Run;
 }
 
-/** What the fields of each form showed first: a field may show less than it was given, as one line of several. */
+/**
+ * The values of each form when it was first shown. They may differ from those passed in: an input drops line breaks,
+ * for example.
+ */
 const firstValues = new WeakMap<HTMLFormElement, Values>();
 
 function valuesOf(form: HTMLFormElement): Values {
@@ -88,21 +93,21 @@ function changesIn(form: HTMLFormElement): Values {
 const isPassword = (form: HTMLFormElement, name: string): boolean =>
   form.querySelector(`[type=password][name="${CSS.escape(name)}"]`) !== null;
 
-/** Whether something was typed that would be lost with the page, or with this part of it; passwords do not count. */
+/** Whether leaving the page, or this part of it, would lose input; passwords do not count. */
 export function isTyped(part: ParentNode = document): boolean {
   return [...part.querySelectorAll<HTMLFormElement>('form.guarded')].some((form) =>
     Object.keys(changesIn(form)).some((name) => !isPassword(form, name)),
   );
 }
 
-/** Whether nothing was typed, or somebody agrees to lose it. */
+/** Whether there is no unsaved input, or the user agrees to lose it. */
 export const mayLeave = (part?: ParentNode): boolean =>
   !isTyped(part) || globalThis.confirm('What you typed is not saved. Leave it?');
 
-/** What is wrong with each field, by its name. */
+/** The error messages of each field, by its name. */
 type Faults = ReadonlyMap<string, readonly string[]>;
 
-/** The violations that are about fields of the form, and whether those are all. */
+/** The violations that concern fields of the form, and whether all do. */
 function faultsOf(error: unknown, form: HTMLFormElement) {
   const errors: readonly Violation[] = error instanceof Problem ? error.errors : [];
   const faultTexts = errors.map(({ pointer, message }) => {
@@ -116,13 +121,16 @@ function faultsOf(error: unknown, form: HTMLFormElement) {
   return { faults, isWhole: errors.length > 0 && faultTexts.every(({ name }) => name !== '') };
 }
 
-/** Beside its field a message need not name it, but which of its entries it is about. */
+/** Beside its field a message does not repeat the field's name, but says which entry it concerns. */
 function withoutName(message: string, entry: string): string {
   const subject = /^\d+$/.test(entry) ? `Entry ${Number(entry) + 1}` : 'It';
   return message.replace(/^"\/[^"]*"/, subject);
 }
 
-/** Whether work is under way, and what begins it: not twice, and the end of the session ends it. */
+/**
+ * Whether work is in progress, and a function that starts it: never twice at once, and no longer busy after the end of
+ * the session.
+ */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
   const begin = async (work: () => Promise<void>): Promise<void> => {
@@ -138,7 +146,7 @@ export function useBusy() {
   return [isBusy, begin] as const;
 }
 
-/** Puts the focus on the first field with a fault, and opens the summary in front of it. */
+/** Moves the focus to the first invalid field, and opens the summary that hides it. */
 function focusFault(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLElement>('[aria-invalid]');
   const details = input?.closest('details');
@@ -171,7 +179,7 @@ export function Form(props: FormProps) {
       const text = isMarked ? 'Not done yet: please see the marked field.' : messageOf(error);
       announce(text, true, layer);
       setFaults(result.faults);
-      // Once they are shown.
+      // After the messages are rendered.
       setTimeout(() => focusFault(form));
     }
   };
@@ -247,7 +255,7 @@ function Input({ faults, options, value, showIf: _, label: __, ...rest }: FieldP
 const toPair = (option: Option) =>
   typeof option === 'string' ? ([option, option] as const) : option;
 
-/** Boxes of one name. A checked wildcard, such as `order.*`, includes the others, which cannot be checked then. */
+/** Checkboxes of one name. A checked wildcard, such as `order.*`, includes the others and disables them. */
 function Boxes({ name, label, options = [], faults }: FieldProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (

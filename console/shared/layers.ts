@@ -11,8 +11,8 @@ export interface Layer {
   /** Its status line. */
   readonly message: Store<Message>;
   /**
-   * The idempotency keys of changes with an unknown outcome: sent again with its key, a change happens once. The same change
-   * in another layer, as in a form that is opened again, is another one.
+   * The idempotency keys of changes with an unknown outcome: a change sent again with its key is carried out once. The
+   * same change in another layer, such as a reopened form, counts as a new one.
    */
   changes: Map<string, string>;
 }
@@ -21,9 +21,9 @@ interface Dialog extends Layer {
   readonly id: number;
   readonly title: string;
   readonly content: ComponentChildren;
-  /** Only its buttons close it, not the Escape key. */
+  /** Only its buttons close it, not Escape. */
   readonly isFirm: boolean;
-  /** Stays open when its view is left, because it shows something for the only time. */
+  /** Stays open when the user leaves its view, because it shows something only once. */
   readonly isOnce: boolean;
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ let lastId = 0;
 
 export const topLayer = (): Layer => dialogs.get().at(-1) ?? page;
 
-/** Shows a message in the top layer or in a given one; on the page where that dialog is closed. */
+/** Shows a message in the given layer, by default the top one; on the page if that dialog is closed. */
 export function announce(text: string, isBad = false, layer = topLayer()): void {
   const isOpen = dialogs.get().some((dialog) => dialog === layer);
   (isOpen ? layer : page).message.set({ text, isBad });
@@ -53,7 +53,7 @@ export function announce(text: string, isBad = false, layer = topLayer()): void 
 
 export const announcedText = (): string => topLayer().message.get().text;
 
-/** Opens a modal, and returns what closes it. */
+/** Opens a modal dialog and returns a function that closes it. */
 export function openDialog({ content, ...spec }: DialogSpec): () => void {
   const close = () => dialogs.set(dialogs.get().filter(({ id }) => id !== dialog.id));
   const flags = { isFirm: false, isOnce: false, ...spec };
@@ -63,7 +63,7 @@ export function openDialog({ content, ...spec }: DialogSpec): () => void {
   return close;
 }
 
-/** Closes the dialogs of a view that is left, and forgets its changes. */
+/** Closes the dialogs of the view that the user leaves, and forgets its changes. */
 export function leaveLayers(): void {
   dialogs.set(dialogs.get().filter(({ isOnce }) => isOnce));
   page.changes = new Map();

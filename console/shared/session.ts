@@ -1,11 +1,11 @@
 import type { Schemas } from 'commerce-client';
 
-/** What this tab is signed in with. It stays in the tab and is gone when the tab closes. */
+/** The credential of this tab. Only this tab has it, and closing the tab removes it. */
 const KEY = 'credential';
 const REFRESH = 'refresh';
 const SPENT = 'spent';
 
-/** How long the other tabs have to answer. */
+/** How long the other tabs have to respond. */
 const ANSWER_MS = 250;
 
 type Tokens = Pick<Schemas['Tokens'], 'accessToken' | 'refreshToken'>;
@@ -23,7 +23,7 @@ export const credential = {
   },
 };
 
-/** Whether the browser stores anything for this tab: where it blocks the data of sites, reading it throws. */
+/** Whether the browser allows storage for this tab: if it blocks site data, reading the property throws. */
 export function canStoreSession(): boolean {
   try {
     return Boolean(globalThis.sessionStorage);
@@ -34,7 +34,7 @@ export function canStoreSession(): boolean {
 
 let requests = new AbortController();
 
-/** Aborts as soon as somebody else may be signed in, so that no request is sent with the credential of another person. */
+/** Aborts as soon as another user may be signed in, so that no request is sent with another user's credential. */
 export const sessionSignal = (): AbortSignal => requests.signal;
 
 function endRequests(): void {
@@ -42,24 +42,21 @@ function endRequests(): void {
   requests = new AbortController();
 }
 
-/** Null for a credential that was pasted. */
+/** `null` for a pasted credential. */
 export const refreshToken = () => sessionStorage.getItem(REFRESH);
 
 interface TabMessage {
-  /** A refresh token whose successor a tab asks for. */
+  /** A refresh token for whose successor a tab asks. */
   readonly asked?: string | null;
-  /** The refresh token that `tokens` replace. */
+  /** The refresh token that `tokens` replaces. */
   readonly used?: string;
   readonly tokens?: Tokens;
 }
 
-/*
- * A duplicated tab has the same refresh token, which works once: a second use would look like a theft and end the session.
- * So tabs tell each other the new tokens, at once and when a tab that was away asks.
- */
+/* A duplicated tab has the same refresh token, which works once: a second use would look like theft and end the session. So tabs send each other new tokens, at once and when a tab that was inactive asks. */
 const tabs = globalThis.BroadcastChannel ? new BroadcastChannel('console-session') : null;
 
-/** The refresh tokens that led to the present one. They survive a reload, as it does. */
+/** The used refresh tokens of this session. Like the current one, they survive a reload. */
 const spentTokens = () => JSON.parse(sessionStorage.getItem(SPENT) ?? '[]') as string[];
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -85,18 +82,18 @@ function storeTokens(tokens: Tokens, used: string): void {
   sessionStorage.setItem(SPENT, JSON.stringify([...spentTokens(), used]));
 }
 
-/** Stores the tokens of a refresh, unless somebody signed out meanwhile, and tells the other tabs. */
+/** Stores the tokens of a refresh, unless the user has signed out in the meantime, and sends them to the other tabs. */
 export function storeRefreshed(tokens: Tokens, used: string): void {
   if (refreshToken() !== used) return;
   storeTokens(tokens, used);
   tellTabs(used);
 }
 
-/** Whether another tab had used the refresh token of this one; then this one has the tokens of that one now. */
+/** Whether another tab had used this tab's refresh token; this tab then has the new tokens. */
 export async function isRefreshedElsewhere(): Promise<boolean> {
   const first = refreshToken();
   let asked: string | null;
-  // The token that a tab tells may have been used by another one since.
+  // Another tab may have used the received token since.
   do {
     asked = refreshToken();
     tabs?.postMessage({ asked });

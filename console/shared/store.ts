@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** A value outside of components; those that use it are rendered again when it changes. */
+/** A value outside of components; components that use it are rendered again when it changes. */
 export class Store<T> {
   private readonly listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import type { Role, Views } from '../parts/view';
 import { Store, useStore } from '../shared/store';
 
-/** Whether the views are open on a narrow screen. */
+/** Whether the list of views is open on a narrow screen. */
 export const isMenuOpen = new Store(false);
 
 interface NavigationProps {
@@ -10,7 +10,7 @@ interface NavigationProps {
   readonly current: string;
 }
 
-/** The views that one's role may see; all of them for a key that does not tell its role. */
+/** The views that a role may see; all of them for a key that does not reveal its role. */
 export function Navigation({ groups, role, current }: NavigationProps) {
   return (
     <nav aria-label="Views" id="views" class={useStore(isMenuOpen) ? 'open' : ''}>

@@ -1,12 +1,12 @@
-/** How far down somebody was, by address. */
+/** The scroll position by address. */
 const scrollPositions = new Map<string | null, number>();
 let shownAt: string | null = null;
 history.scrollRestoration = 'manual';
 
-/** Takes the address back to that of the view that is shown, when somebody does not leave it. */
+/** Restores the address of the current view when the user decides not to leave it. */
 export const revertAddress = (): void => history.replaceState(null, '', shownAt);
 
-/** What names an element in a view that is shown again: its key, or where it leads. */
+/** Identifies an element across renderings: its key, or where it links to. */
 const keyOf = (element: Element): string | null =>
   element.getAttribute('data-key') ?? element.getAttribute('href');
 
@@ -17,11 +17,11 @@ function focusKey(content: HTMLElement, key: string): void {
 }
 
 /**
- * Leaves for an address. Call the answer once the view there is shown: it scrolls to where somebody was there before, and
- * puts the focus on the control that had it, or on the heading.
+ * Records that the user leaves for an address. Call the returned function once the new view is shown: it restores the
+ * scroll position of an earlier visit, and moves the focus to the control that had it, or else to the heading.
  */
 export function leaveFor(address: string): () => void {
-  // With the page itself nothing had the focus; after a sign-in its form had it.
+  // On the first view of a page load nothing had the focus; after a sign-in its form had it.
   const isFirst = shownAt === null && document.activeElement === document.body;
   const content = document.getElementById('content');
   const { activeElement } = document;

@@ -11,7 +11,7 @@ interface Challenge {
   readonly methods: readonly string[];
 }
 
-/** What each kind of second factor is called. */
+/** The names of the kinds of second factor. */
 const FACTORS: Readonly<Record<string, string>> = {
   totp: 'the code of your authenticator app',
   mailed_code: 'the code that was mailed to you',
@@ -46,7 +46,7 @@ export function SignIn({ enter }: { readonly enter: () => Promise<void> }) {
   };
   const enterKey = async ({ credential: typed = '' }: Values) => {
     const key = typed.trim();
-    // A text that no header can carry is refused like a wrong credential.
+    // A text that does not fit into a header is refused like a wrong credential.
     if (!/^[!-~]+$/.test(key)) throw new Error('This is no token and no API key.');
     credential.set(key);
     return enter();
@@ -84,7 +84,7 @@ export function SignIn({ enter }: { readonly enter: () => Promise<void> }) {
   );
 }
 
-/** After sign-ins that failed, the service wants a CAPTCHA solved before it looks at the next password. */
+/** After failed sign-ins, the service requires a solved CAPTCHA before it checks the next password. */
 async function signInSolving(body: { email: string; password: string }): Promise<void> {
   try {
     await signIn(body);
@@ -98,8 +98,8 @@ async function signInSolving(body: { email: string; password: string }): Promise
 }
 
 /**
- * Solves an ALTCHA challenge: the number whose SHA-256 after the salt is the challenge. It needs no human, only a second or
- * two. Null in a page without TLS, where browsers have no SHA-256.
+ * Solves an ALTCHA challenge: finds the number whose SHA-256 after the salt is the challenge, in a second or two and
+ * without the user. Returns `null` on a page without TLS, where browsers offer no SHA-256.
  */
 async function solveCaptcha(): Promise<string | null> {
   if (!(crypto.subtle as SubtleCrypto | undefined)) return null;
@@ -109,13 +109,13 @@ async function solveCaptcha(): Promise<string | null> {
   return solution && btoa(JSON.stringify({ ...puzzle, number: solution.number }));
 }
 
-/** After too many attempts, waiting helps too. */
+/** After too many attempts, the user can also wait. */
 const unsolvedMessage = ({ code, retryAfterMs }: Problem): string =>
   code === 'rate_limited'
     ? `Too many attempts: try again in ${Math.ceil((retryAfterMs ?? 0) / 1000)} s.`
     : 'The service asks for a CAPTCHA, and this page solves it over HTTPS only.';
 
-/** The service tells neither which it was, nor that a password was right before. */
+/** The service reveals neither the reason nor whether the password was right. */
 function explainRefusal(error: unknown): never {
   if (statusOf(error) !== 401) throw error;
   throw new Error(

@@ -6,7 +6,7 @@ import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view';
 
-/** Where one is signed in, and what happened to one's account. */
+/** The user's sessions and security events. */
 export const account = resourceView({
   title: 'Your account',
   label: 'Security log',
@@ -71,7 +71,7 @@ type ExportLists = Record<ListName, { data: unknown[]; pagination: Schemas['Pagi
 const readExport = async (query: Readonly<Record<string, string>>) =>
   (await call('GET', '/users/me/export', { query })) as unknown as ExportLists;
 
-/** Saves the export with all entries of its lists: those that go on are asked for again with their cursors. */
+/** Saves the export with complete lists: the rest of a long list is requested with its cursor. */
 async function exportData(): Promise<string> {
   const lists = await readExport({});
   const incompleteLists = () =>

@@ -10,11 +10,13 @@ import { DELAY_REASONS } from './endpoints';
 
 const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
-/** An attempt that is later than this waits for something before it. */
+/** An attempt that is this late is waiting for something else first. */
 const GRACE_MS = 5000;
 const isOverdue = (at: string | null): boolean => Date.parse(at ?? '') < Date.now() - GRACE_MS;
 
-/** Deliveries, newest first, each with its endpoint unless that is deleted, and the one whose attempts are shown. */
+/**
+ * Deliveries, newest first, each with its endpoint unless that is deleted, and the delivery whose attempts are shown.
+ */
 async function loadDeliveries({ status, endpointId, eventId, cursor, open: id }: Filter) {
   const query = { status, endpointId, eventId, cursor, limit: 50 };
   const [{ data, pagination }, { data: endpoints }, open] = await Promise.all([
@@ -74,7 +76,7 @@ export const deliveries = resourceView({
 
 type LastAnswer = Pick<Schemas['WebhookDelivery'], 'lastResponseStatus' | 'lastError'>;
 
-/** What a receiver said last, or why it could not be asked. */
+/** The last response of the receiver, or why there is none. */
 export function lastAnswerOf({ lastResponseStatus, lastError }: LastAnswer): string {
   return lastResponseStatus ? String(lastResponseStatus) : inWords(lastError);
 }

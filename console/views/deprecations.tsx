@@ -10,7 +10,7 @@ type Deprecation = Schemas['Deprecation'];
 const DAYS = 30;
 const CLIENTS = 10;
 
-/** What goes away some day, and how often it is still used. */
+/** What will be removed, and how often it is still used. */
 export const deprecations = resourceView({
   title: 'Deprecations',
   pollMs: 60_000,
@@ -29,7 +29,7 @@ export const deprecations = resourceView({
 
 function DeprecationSection({ name, replacement, since, sunset, ...deprecation }: Deprecation) {
   const { removedIn, guideUrl } = deprecation;
-  // This page reads orders too, whose answers always have what is deprecated in them.
+  // This page reads orders too, whose responses always contain the deprecated fields.
   const uses = deprecation.uses.filter(({ client }) => client !== 'console');
   const days = sumsBy('day', uses);
   const bars = lastDays(DAYS, 'UTC').map((day) => [day, days.get(day) ?? 0] as const);

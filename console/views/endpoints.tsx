@@ -76,7 +76,7 @@ const DISABLED: Readonly<Record<string, string>> = {
   gone: 'It answered 410 Gone. Activate it and replay what it missed.',
 };
 
-/** What a state other than healthy means, and what helps. */
+/** What a state other than healthy means, and what the user can do. */
 function hintOf(endpoint: Endpoint): string | undefined {
   const { health, disabledReason, consecutiveFailures } = endpoint;
   const hints: Readonly<Record<string, string>> = {
@@ -90,13 +90,13 @@ function hintOf(endpoint: Endpoint): string | undefined {
   return hints[health];
 }
 
-/** Why a delivery that was just asked for is not on its way. */
+/** Why a delivery that the user has just requested is delayed. */
 export const DELAY_REASONS: Readonly<Record<string, string>> = {
   suspended: 'The endpoint is suspended; it is tried about once a minute.',
   paused: 'The endpoint is paused; this waits until you activate it.',
 };
 
-/** The state that came of a change, which need not be the one that was asked for. */
+/** The state after a change, which may differ from the requested one. */
 function stateMessage({ url, status, verification }: Endpoint): string {
   if (status !== 'pending_verification') return `${url} is ${status} now.`;
   return `${url} is not active ${beforeAnswer({ verification })}`;
@@ -130,7 +130,7 @@ const PERIODS = [
 ] as const;
 const HOUR_MS = 3_600_000;
 
-/** A period that ends now, or one's own. */
+/** A period until now, or one that the user enters. */
 function periodOf({ period, since, until }: Values) {
   const from = timeOfField(since);
   const to = timeOfField(until);
@@ -201,7 +201,7 @@ const FIELDS = [
   }),
 ];
 
-/** The types of each kind of event, and all of a kind, which includes them. */
+/** The event types by group, with a wildcard that includes the whole group. */
 function typeFields(types: readonly Schemas['WebhookEventType'][]): readonly FieldSpec[] {
   const kinds = Map.groupBy(types, ({ type }) => type.split('.')[0] ?? type);
   return [...kinds].map(([kind, members]) => {
@@ -224,13 +224,13 @@ async function endpointForm({ refresh }: ViewContext) {
 
 interface EndpointFormProps extends Pick<ViewContext, 'refresh'> {
   readonly fields: readonly FieldSpec[];
-  /** Without an endpoint it is open from the beginning. */
+  /** While there is no endpoint, the form is open. */
   readonly isFirst: boolean;
 }
 
-/** A new receiver: where to, which events, how much of them. */
+/** Adds a webhook endpoint: its URL, its events, and how much they contain. */
 function EndpointForm({ fields, isFirst, refresh }: EndpointFormProps) {
-  /** Endpoints that were added: the next one begins with an empty form, which is closed. */
+  /** The number of added endpoints. Each one replaces the form with an empty, closed one. */
   const [number, setNumber] = useState(0);
   const add = async (values: Values) => {
     await addEndpoint(values);

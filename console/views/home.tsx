@@ -11,7 +11,7 @@ import { failedOf, RequestCharts } from './requests';
 const DAYS = 30;
 const PAGES = 4;
 
-/** The latest rows of a list, a few pages at most. */
+/** The latest rows of a list, from at most a few pages. */
 interface Recent<Row> {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
@@ -19,7 +19,7 @@ interface Recent<Row> {
 
 type Path = '/orders' | '/webhooks/events' | '/webhooks/deliveries';
 
-/** Null where one's role shows no list. */
+/** `null` if the role may not read the list. */
 async function readRecent<P extends Path>(
   path: P,
   query: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ async function readRecent<P extends Path>(
   return { rows, hasMore: cursor !== '' };
 }
 
-/** What the role sees; lists that it never sees are not asked for. */
+/** Loads what the role may see; lists that it can never see are not requested. */
 async function loadHome(role: Role) {
   const [first] = lastDays(DAYS);
   const createdFrom = new Date(`${first}T00:00`).toISOString();
@@ -53,7 +53,7 @@ async function loadHome(role: Role) {
     isShop(role) ? ifAllowed(call('GET', '/imports', running)) : null,
     ifAllowed(call('GET', '/meta/requests', { query: { limit: 1 } })),
   ]);
-  // Counted by themselves: what waits may be older than the last days.
+  // Requested separately, because pending work may be older than the period of the charts.
   const [toPrepare, toShip, retries, failures] = await Promise.all([
     isShop(role) ? readRecent('/orders', { status: 'paid' }, 1) : null,
     isShop(role) ? readRecent('/orders', { status: 'processing' }, 1) : null,
@@ -89,13 +89,13 @@ export const home = toView({
   },
 });
 
-/** "400+" of a list that goes on. */
+/** "400+" for a list that continues. */
 const atLeast = (text: string | number, { hasMore }: Pick<Dated, 'hasMore'>): string =>
   `${text}${hasMore ? '+' : ''}`;
 
 type Dated = Recent<{ readonly createdAt: string }>;
 
-/** The days that the rows tell all of, and today: where the list goes on, what was before them is not known. */
+/** The days whose rows are complete, and today: if the list continues, the day of its last row may be incomplete. */
 function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   const days = lastDays(DAYS);
   const last = rows.at(-1);
@@ -112,10 +112,10 @@ const ListChart = ({ title, list }: { readonly title: string; readonly list: Dat
   />
 );
 
-/** Also where a part was given back since. */
+/** Orders that were partly refunded later were paid too. */
 const PAID = ['paid', 'partially_refunded'];
 
-/** What was paid in each currency, the commonest first. */
+/** The payments in each currency, the most frequent currency first. */
 function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
   const sales = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
   const byCurrency = [...Map.groupBy(sales, ({ currency }) => currency)];
@@ -140,7 +140,7 @@ function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
 const ofHealth = (health: string, { endpoints }: Pick<Home, 'endpoints'>) =>
   (endpoints?.data ?? []).filter((endpoint) => endpoint.health === health);
 
-/** Deliveries, and those that did not arrive: also what was cancelled because its endpoint is disabled. */
+/** Deliveries, and those in trouble: failed, being retried, or cancelled because their endpoint is disabled. */
 function DeliveryChart(data: Home) {
   const list = data.deliveries ?? { rows: [], hasMore: false };
   const days = wholeDays(list);
@@ -160,7 +160,7 @@ function DeliveryChart(data: Home) {
   );
 }
 
-/** What waits for somebody, with the way there. */
+/** Pending tasks, each with a link to its view. */
 function Tasks({ waiting, endpoints, comments, imports, requests }: Home) {
   const numberOf = (list: Recent<unknown> | null) => list && atLeast(list.rows.length, list);
   const totalOf = (page: { readonly pagination: object } | null) =>

@@ -11,14 +11,14 @@ import { isShop, type View } from '../parts/view';
 type Import = Schemas['Import'];
 
 const SHOWN = 10;
-/** Imports that somebody asked for in this tab. */
+/** The ids of imports that the user looked up in this tab. */
 const KEY = 'imports';
 const watchedIds = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonly string[];
 
 /** An import, or why it cannot be read. */
 type WatchedImport = Import | { readonly id: string; readonly refusal: string };
 
-/** Imports and how far they are: those asked for here, and one's own latest. */
+/** Imports and their progress: those looked up in this tab, and the user's latest. */
 async function loadImports({ id }: Filter) {
   if (id) {
     const others = watchedIds().filter((other) => other !== id);
@@ -30,7 +30,7 @@ async function loadImports({ id }: Filter) {
   return { data: [...(await Promise.all(others.map(readImport))), ...data] };
 }
 
-/** One that cannot be read must not hide the others. */
+/** Returns the refusal, so that an import that cannot be read does not hide the others. */
 async function readImport(id: string): Promise<WatchedImport> {
   try {
     return await call('GET', '/imports/{id}', { path: { id } });
@@ -102,7 +102,7 @@ const cancelAction = ({ id, status }: Import): Action =>
     success: 'The import stops; items that were processed stay as they are.',
   };
 
-/** One import with what became of its items. */
+/** One import with the results of its items. */
 const items = resourceView({
   title: 'Imports',
   label: 'Items',
@@ -145,7 +145,7 @@ const items = resourceView({
   empty: ['No items', 'No item of this import has this outcome yet.'],
 });
 
-/** Each violation, or what was wrong as a whole. */
+/** Each violation, or the error of the whole item. */
 function ItemError({ message, code, errors }: Schemas['ItemError']) {
   const messages = errors.length > 0 ? errors.map((violation) => violation.message) : [message];
   return (
@@ -199,7 +199,7 @@ async function textOf(data: FormData): Promise<string> {
   return text.trimStart().startsWith('[') ? linesOf(text) : text;
 }
 
-/** A JSON list as lines. */
+/** Converts a JSON list to one item per line. */
 function linesOf(text: string): string {
   try {
     return (JSON.parse(text) as readonly unknown[]).map((item) => JSON.stringify(item)).join('\n');
@@ -208,10 +208,10 @@ function linesOf(text: string): string {
   }
 }
 
-/** The time that an upload may take. */
+/** The time limit of an upload. */
 const UPLOAD_MS = 120_000;
 
-/** Answers the id of the import. */
+/** Returns the id of the import. */
 async function startImport({ type, mode }: Values, body: string): Promise<string> {
   const headers = { 'content-type': 'application/x-ndjson' };
   const input = { query: { type, mode }, body, headers, attemptTimeoutMs: UPLOAD_MS };

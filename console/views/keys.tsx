@@ -82,7 +82,7 @@ const createAction: Action = {
   },
 };
 
-/** As long a life as that of the old key, from now on; null for one without an end. */
+/** The successor lives as long as the old key was to live, counted from now; `null` for a key that does not expire. */
 const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>
   expiresAt === null ? null : Date.now() + Date.parse(expiresAt) - Date.parse(createdAt);
 

@@ -25,7 +25,7 @@ const REASONS: readonly Reason[] = [
 ];
 
 type Verdict = 'publish' | 'reject' | 'hide';
-/** The decisions that a comment in a state allows; the first letter of each is its key. */
+/** The decisions that the state of a comment allows; their first letters are the shortcuts. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
   pending: ['publish', 'reject'],
   hidden: ['publish'],
@@ -37,7 +37,7 @@ const verdictsOf = ({ status }: Comment): readonly Verdict[] => VERDICTS[status]
 
 type QueuePage = Awaited<ReturnType<typeof loadQueue>>;
 
-/** Comments in a state: those that wait, the oldest first; of others the newest. Or one by its id, in any state. */
+/** Comments in a state, pending ones oldest first, others newest first; or one comment by its id, in any state. */
 async function loadQueue({ status = 'pending', q, cursor }: Filter) {
   const sort = status === 'pending' ? 'oldest' : 'newest';
   const page: Page<Comment> = q
@@ -57,7 +57,7 @@ export const moderation = resourceView({
   empty: ['Nothing waits', 'Comments that screening holds back show up here.'],
 });
 
-/** The other comments of the list, the next one first. */
+/** The other comments of the list: the following ones first, then the preceding ones backwards. */
 function othersThan(item: HTMLElement): readonly string[] {
   const ids = [...(item.parentElement?.children ?? [])].map(({ id }) => id);
   const at = ids.indexOf(item.id);
@@ -72,7 +72,7 @@ function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
   /** The comments whose decision is in flight. */
   const [deciding, setDeciding] = useState<readonly string[]>([]);
 
-  /** Decides on one comment; then the next one has the focus, unless the moderator went on to another meanwhile. */
+  /** Decides on one comment and moves the focus to the next one, unless the moderator has moved it in the meantime. */
   const decide = async ({ id }: Comment, action: Verdict, getReason: GetReason) => {
     const item = document.getElementById(id);
     if (!item || deciding.includes(id)) return;
@@ -88,7 +88,8 @@ function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
     }
     await refresh();
     setDeciding((before) => before.filter((other) => other !== id));
-    // Once the list has been rendered again, and before anything is said, so that the next key meets the next comment.
+    // After the list is rendered again and before the result is announced, so that the next key applies to the next
+    // comment.
     await new Promise((resolve) => setTimeout(resolve));
     if (document.activeElement === document.body)
       others.flatMap((other) => document.getElementById(other) ?? [])[0]?.focus();
@@ -120,8 +121,8 @@ function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
 }
 
 /**
- * j and k go to the next and the last comment, j from elsewhere in the page to the first one. The other keys press the
- * buttons of the comment with the focus: once, however long they are held.
+ * `j` and `k` move to the next and the previous comment; from elsewhere in the page, `j` moves to the first one. Other
+ * keys press the buttons of the focused comment, once however long they are held.
  */
 function onKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
@@ -135,14 +136,14 @@ function onKey(event: KeyboardEvent): void {
     item?.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
 }
 
-/** The last entry of the moderation log that gives a reason, as that of screening; null without one. */
+/** The last entry of the moderation log with a reason, such as that of screening; `null` if there is none. */
 const lastReason = ({ id, version }: Comment) =>
   once(`history of ${id} ${version}`, async () => {
     const { data } = await call('GET', '/comments/{id}/history', { path: { id } });
     return data.findLast(({ reasonCode }) => reasonCode) ?? null;
   });
 
-/** Runs once the element is seen: each log is a request, and that of a comment far down may never be wanted. */
+/** Runs when the element first becomes visible: each log needs a request, and many comments are never scrolled to. */
 function useSeen(run: () => Promise<void>) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {

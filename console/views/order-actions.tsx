@@ -8,25 +8,25 @@ import { isShop, type Role } from '../parts/view';
 type Order = Schemas['OrderDetails'];
 type Payment = Schemas['OrderPayment'];
 
-/** What is promised back and not given back yet. */
+/** The refunds that are not paid out yet. */
 export const pendingRefunds = ({ refunds }: Payment): number =>
   refunds
     .filter(({ state }) => state === 'pending')
     .reduce((sum, refund) => sum + refund.amount, 0);
 
-/** What can still be given back. */
+/** The amount that can still be refunded. */
 const refundable = (payment: Payment): number =>
   roundAmount(
     payment.paidAmount - payment.refundedAmount - pendingRefunds(payment),
     payment.currency,
   );
 
-/** What can be done with an order in its state; only the shop fulfils it. */
+/** The actions that the state of an order allows; only the shop fulfils orders. */
 export function orderActions(order: Order, role: Role): readonly Action[] {
   const { status, payment } = order;
   const isOpen = ['pending', 'paid', 'processing'].includes(status);
   const isAuthorized = isOpen && payment?.state === 'authorized';
-  // Authorized money is as good as paid for the warehouse.
+  // For the warehouse, an authorized payment counts as paid.
   const isPaid = status === 'paid' || (status === 'pending' && isAuthorized);
   const shopActions = isShop(role) && [
     isPaid && stepAction('Start processing', order, 'process'),
@@ -63,7 +63,7 @@ const shipAction = ({ id }: Order): Action => ({
 
 function refundAction({ id, status, currency }: Order, payment: Payment): Action {
   const rest = refundable(payment);
-  // All of it would end the order, which ends so only once it is sent.
+  // A full refund would end the order, and before shipping an order ends only by cancellation.
   const isPartOnly = ['paid', 'processing'].includes(status);
   return {
     label: 'Refund',
@@ -80,14 +80,14 @@ function refundAction({ id, status, currency }: Order, payment: Payment): Action
     run: async ({ amount: typed, reason }) => {
       const body = { amount: Number(typed), ...(reason && { reason }) };
       const order = await call('POST', '/orders/{id}/refund', { path: { id }, body });
-      // Null while payments cannot be asked, though the refund is promised.
+      // `null` while the payment cannot be read, although the refund is recorded.
       const isGiven = order.payment?.refunds.at(-1)?.state === 'succeeded';
       return `${amount(body.amount, currency)} is ${isGiven ? 'given' : 'on its way'} back.`;
     },
   };
 }
 
-/** Apart from the others, which come and go with the state. */
+/** Set apart from the other actions, which change with the state. */
 function cancelAction({ id, payment, currency }: Order): Action {
   const back = payment ? refundable(payment) : 0;
   const money =

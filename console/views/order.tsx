@@ -12,7 +12,7 @@ type Order = Schemas['OrderDetails'];
 
 export type OpenOrder = Awaited<ReturnType<typeof readOrder>>;
 
-/** An order with its latest events and the deliveries of the first five of them. */
+/** An order with its latest events, and the deliveries of the first five of them. */
 export async function readOrder(id: string) {
   const query = { include: ['history'] };
   const order = await call('GET', '/orders/{id}', { path: { id }, query });
@@ -27,12 +27,12 @@ export async function readOrder(id: string) {
   return { order, events, deliveries: deliveries.flat() };
 }
 
-/** One order: its facts, what can be done with it, its lines and what happened to it. */
+/** One order: its facts, actions, items and history. */
 export function OrderPage(props: OpenOrder & { readonly context: ViewContext }) {
   const { order, deliveries } = props;
   const { address, filter, role, refresh } = props.context;
   const { items, currency } = order;
-  // Back to the list that it was opened from.
+  // Links back to the list from which the user opened the order.
   const back = filter['open'] ? address({ open: null }) : address({ q: null });
   return (
     <>
@@ -103,7 +103,7 @@ export function OrderPage(props: OpenOrder & { readonly context: ViewContext }) 
   );
 }
 
-/** Leads those who see the orders of everybody to those of this customer. */
+/** For users who see all orders, links to those of this customer. */
 function Customer({ order, role }: { readonly order: Order; readonly role: Role }) {
   const { customer, customerId } = order;
   const names = <InTurn texts={customer ? [customer.displayName, customer.email] : [customerId]} />;
@@ -122,7 +122,7 @@ function paymentOf({ payment, currency }: Order): string | null {
   );
 }
 
-/** The total and, where it is more than the goods, its parts. */
+/** The total, with its parts if it includes more than the goods. */
 function totalOf({ totalAmount, currency, summary }: Order): string {
   const parts = [
     ['goods', summary.subtotalAmount],
@@ -149,7 +149,7 @@ function Delivery({ status, address, carrier, trackingNumber }: Order['delivery'
   );
 }
 
-/** Something that happened to an order, as its history, its refunds or its events tell it. */
+/** A step in the history of an order, from its history, refunds or events. */
 interface Step {
   readonly at: string;
   readonly what: string;

@@ -10,23 +10,23 @@ import { Time } from '../parts/time';
 import { OrderPage, readOrder, type OpenOrder } from './order';
 
 interface Orders extends Page<Schemas['ListedOrder']> {
-  /** One order, in place of a list. */
+  /** One order, shown instead of a list. */
   readonly open?: OpenOrder;
-  /** Why there is none. */
+  /** Why there is no order. */
   readonly why?: string;
 }
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
 
-/** A longer text is no external id. */
+/** A longer text cannot be an external id. */
 const EXTERNAL_ID_MAX = 128;
 
-/** States in which an order waits for the shop: the oldest comes first. */
+/** States in which an order waits for the shop; these lists show the oldest first. */
 const WAITING = ['paid', 'processing'];
 
 /**
- * Finds orders in a state, or in any, by an id that somebody may have (of the order, its event, delivery or customer, or an
- * external id) or by mail address; or the one that is open.
+ * Finds orders, optionally in one state, by an id (of the order, its event, delivery or customer, or an external id) or
+ * by e-mail address; or returns the order that is open.
  */
 async function loadOrders({ q, status, cursor, open }: Filter): Promise<Orders> {
   if (open) return { data: [], open: await readOrder(open) };
@@ -45,7 +45,7 @@ async function loadOrders({ q, status, cursor, open }: Filter): Promise<Orders> 
   }
   if (text.startsWith('usr_')) return listOrders({ customerId: text });
   if (text.includes('@')) {
-    // The list of orders takes no mail address, so the account of the address comes first.
+    // The list of orders has no filter by e-mail address, so the account is looked up first.
     const { data } = await call('GET', '/users', { query: { email: text } });
     return data[0] ? listOrders({ customerId: data[0].id }) : { data: [] };
   }

@@ -11,17 +11,20 @@ import { resourceView, type Page } from '../parts/resource';
 type Product = Schemas['Product'];
 
 interface Products extends Page<Product> {
-  /** There are more than were looked through. */
+  /** There are more products than were searched. */
   readonly isPart?: boolean;
 }
 
-/** The search finds what is for sale; of drafts and archived products the newest ones are looked through here. */
+/**
+ * The search covers only products for sale; for drafts and archived products, this page searches the newest ones
+ * itself.
+ */
 const LOOKED_THROUGH = 100;
-/** A longer text is no SKU and no external id. */
+/** A longer text cannot be an SKU or an external id. */
 const CODE_MAX = 100;
 const PAGE = 40;
 
-/** Products in a state, for sale without one, by words in them; by SKU, external id or id those in any without one. */
+/** Finds products in a state (by default those for sale) by words; by SKU, external id or id also without a state. */
 async function loadProducts({ q, status, cursor }: Filter): Promise<Products> {
   const text = asId(q);
   const isForSale = !status || status === 'active';
@@ -31,7 +34,7 @@ async function loadProducts({ q, status, cursor }: Filter): Promise<Products> {
     return call('GET', '/products', { query });
   }
   const [byCode, byWords] = await Promise.all([
-    // They are on the first page.
+    // Matches by code are on the first page.
     cursor ? { data: [] } : findBySpelling(text, (code) => listOfCode(code, status)),
     isForSale
       ? call('GET', '/products/search', { query: { limit: PAGE, q: text, cursor } })
@@ -39,7 +42,7 @@ async function loadProducts({ q, status, cursor }: Filter): Promise<Products> {
   ]);
   const ids = new Set([...byCode.data, ...byWords.data].map(({ id }) => id));
   if (ids.size === 0) return { ...byWords, data: [] };
-  // Look-ups show the stock to those who may see it.
+  // Lists of ids contain the stock if the user may see it.
   const query = { ids: [...ids].slice(0, 50), status };
   return { ...byWords, data: (await call('GET', '/products', { query })).data };
 }
@@ -54,7 +57,7 @@ async function listOfCode(code: string, status: string | undefined): Promise<Pro
   return { data: pages.flatMap(({ data }) => data) };
 }
 
-/** Products with all the words in their title. */
+/** Products whose title contains all the words. */
 async function listOfTitle(text: string, status: string | undefined): Promise<Products> {
   const query = { status, pageSize: LOOKED_THROUGH };
   const { data, pagination } = await call('GET', '/products', { query });
@@ -92,13 +95,13 @@ export const products = resourceView({
     State: ({ status }) => <Badge state={status} />,
   },
   about: ({ title }) => title,
-  // Those who may change products are those who see the stock.
+  // Users who may change products are the ones who see the stock.
   actions: (product) =>
     typeof product.stock === 'number' && [editAction(product), stockAction(product)],
   empty: ['No products', 'Nothing fits. Try other words, or another state.'],
 });
 
-/** Only pictures of this service are shown: the page loads nothing from elsewhere. */
+/** Shows only pictures of this service: the page loads nothing from elsewhere. */
 function Picture({ images }: Product) {
   const path = images[0] && new URL(images[0].url, location.origin).pathname;
   if (!path?.startsWith('/pictures/')) return '';
@@ -106,10 +109,10 @@ function Picture({ images }: Product) {
 }
 
 interface Change {
-  /** What was changed in the form. */
+  /** The values that the user changed in the form. */
   readonly changes: Values;
   readonly body: Schemas['UpdateProductInput'];
-  /** The change applies to this version only. */
+  /** The version to which the change applies. */
   readonly version?: number;
 }
 
@@ -119,7 +122,7 @@ async function change({ id, title }: Product, { changes, body, version }: Change
     await call('PATCH', '/products/{id}', { path: { id }, body, version });
   } catch (error) {
     if (!isCode(error, 'version_mismatch')) throw error;
-    // The list was out of date: the next try begins with what is there now.
+    // The list was outdated: the next attempt starts from the current state.
     throw new Error(`${messageOf(error)} Close this, look at it again, and change it then.`);
   }
   return `${title} is changed.`;

@@ -9,17 +9,17 @@ import { Time } from '../parts/time';
 
 const SHOWN = 100;
 
-/** A key may not list keys; it has only its own requests. */
+/** A key may not list keys; it sees only its own requests. */
 async function listKeyNames(): Promise<readonly (readonly [id: string, name: string])[]> {
   const list = await ifAllowed(call('GET', '/auth/api-keys'));
   return (list?.data ?? []).map(({ id, name }) => [id, name]);
 }
 
-/** How many of the last day's requests failed. */
+/** The number of failed requests in the last day. */
 export const failedOf = (figures: Schemas['RequestLog']['figures']): number =>
   byHour(figures).reduce((total, { errors }) => total + errors, 0);
 
-/** Requests of the last day, and those of them that failed. */
+/** Requests of the last day, and those that failed. */
 export function RequestCharts({ figures }: Pick<Schemas['RequestLog'], 'figures'>) {
   const hours = byHour(figures);
   const requestCount = hours.reduce((total, { requests }) => total + requests, 0);
@@ -56,7 +56,7 @@ export const requests = resourceView({
       call('GET', '/meta/requests', { query }),
       listKeyNames(),
     ]);
-    // The place in the list tells like requests apart.
+    // The position in the list distinguishes identical requests.
     const rows = data.map((request, index) => ({ ...request, place: index + 1 }));
     return { data: rows, figures, keyNames: new Map(names) };
   },
@@ -89,7 +89,7 @@ export const requests = resourceView({
   },
   about: ({ path, place }) => `${path}, row ${place}`,
   actions: ({ method, path }) =>
-    // What was cut out of a path cannot be asked for again.
+    // A path that was redacted or cut off cannot be repeated.
     method === 'GET' &&
     !path.includes('[redacted]') &&
     path.length < 500 && [
@@ -114,10 +114,10 @@ async function repeat(path: string): Promise<void> {
   showResult({ title: 'The answer', content });
 }
 
-/** The command names the credential and does not show it. */
+/** The command refers to the credential by a variable and does not contain it. */
 function showCommand(path: string): void {
   const url = `${location.origin}${path}`.replaceAll("'", '%27');
-  // -g: brackets and braces stand for themselves.
+  // -g: curl takes brackets and braces literally.
   const command = `curl -g '${url}' -H "Authorization: Bearer $API_KEY"`;
   const content = (
     <>

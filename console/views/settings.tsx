@@ -11,7 +11,7 @@ import { isShop, toView, type ViewContext } from '../parts/view';
 type Moderation = Schemas['ModerationSettings'];
 type Synonyms = Schemas['SearchSynonyms'];
 
-/** A setting as a form: how it is read, shown and saved. */
+/** A setting as a form: how to read, show and save it. */
 interface SettingSpec<Setting> {
   readonly title: string;
   readonly text: string;
@@ -45,7 +45,7 @@ const screening: SettingSpec<Moderation> = {
     field('heldWords', 'Words that are held, one a line', {
       value: heldWords.map(quoteLine).join('\n'),
       rows: 8,
-      // Many of them are offensive.
+      // Many of the words are offensive.
       summary: `Show the ${count(heldWords.length, 'word')} that hold a comment`,
     }),
   ],
@@ -68,7 +68,7 @@ const synonyms: SettingSpec<Synonyms> = {
     call('PUT', '/search/synonyms', { body: { items: linesOf(items).map(ruleOf) }, version }),
 };
 
-/** What admins change while the service runs. */
+/** The settings that admins change while the service runs. */
 const loadSettings = () => Promise.all([screening.read(), synonyms.read()]);
 
 export const settings = toView({
@@ -112,7 +112,7 @@ interface SettingPanelProps<Setting> extends Pick<ViewContext, 'refresh'> {
   readonly first: Setting;
 }
 
-/** A form that saves over the state that it shows, and over no other. */
+/** A form that saves only over the version that it shows. */
 function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanelProps<Setting>) {
   const { spec, first, refresh } = props;
   const [start, setStart] = useState({ setting: first, number: 0 });

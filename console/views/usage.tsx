@@ -4,7 +4,7 @@ import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { isShop } from '../parts/view';
 
-/** What is used through /graphql, the latest day first; for admins and keys with `internal:read`. */
+/** The parts of the schema used through /graphql, the latest day first; for admins and keys with `internal:read`. */
 export const usage = resourceView({
   title: 'Usage',
   label: 'Uses',

@@ -92,7 +92,7 @@ const disableAction = ({ id, email }: User): Action => ({
   success: `${email} is disabled.`,
 });
 
-/** `name` is that of the account, as the person who blocks it sees it. */
+/** `name` is the account's name as shown to the user who blocks it. */
 export const blockAction = (label: string, id: string, name: string): Action => ({
   label,
   kind: 'danger',
