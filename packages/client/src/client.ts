@@ -5,23 +5,25 @@ import { InputError } from './problem.ts';
 import { createRequests } from './requests.ts';
 import type { CallOptions, ClientSettings, LiveOptions } from './settings.ts';
 
-/** The input may be left out where nothing in it is needed. */
+/** The input is optional if none of it is required. */
 type Arguments<I, O> = Record<never, never> extends I ? [options?: I & O] : [options: I & O];
-/** What reads a list takes. */
+/** The arguments of calls that read a list. */
 type ListArguments<P extends ListPath> = Arguments<Input<'GET', P>, CallOptions>;
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * A client of the service at `url`. It holds no connection, so there is nothing to close. Throws for what is no address of
- * HTTP, and for one with a password, which `fetch` does not take.
+ * Creates a client of the service at `url`. It holds no connections, so there is nothing to close. Throws if `url` is
+ * not an HTTP URL, or contains a password, which `fetch` does not accept.
  */
 export function createClient(settings: ClientSettings) {
   const { protocol, username, password } = new URL(settings.url);
   if (!/^https?:$/.test(protocol) || username || password)
     throw new InputError('"url" must be an address without a password, as https://shop.example.');
   const requests = createRequests(settings);
-  /** Calls an operation by its path; resolves with what it answers, rejects with a `Problem` or a `ConnectionError`. */
+  /**
+   * Calls an operation by its path; resolves with the response body, rejects with a `Problem` or a `ConnectionError`.
+   */
   const call =
     <M extends Method>(method: M) =>
     async <P extends PathOf<M>>(path: P, ...[options]: Arguments<Input<M, P>, CallOptions>) =>
@@ -32,9 +34,9 @@ export function createClient(settings: ClientSettings) {
     put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
-    /** Any request, typed by its caller; resolves with status and headers besides the body, which may be of any kind. */
+    /** Sends any request, typed by the caller; resolves with the body of any type, the status and the headers. */
     send: requests.send,
-    /** The items of a list, page after page. */
+    /** The items of a list, page by page. */
     async *each<P extends ListPath>(path: P, ...[options]: ListArguments<P>) {
       const pages = readPages<{ readonly data: readonly Item<P>[] }>(requests, path, options);
       for await (const { data } of pages) yield* data;
@@ -42,7 +44,7 @@ export function createClient(settings: ClientSettings) {
     /** The pages of a list. */
     pages: <P extends ListPath>(path: P, ...[options]: ListArguments<P>) =>
       readPages<Answer<'GET', P>>(requests, path, options),
-    /** The present state and each new one; of `/webhooks/events/stream` the events of the log. */
+    /** The current state and each new one; for `/webhooks/events/stream`, the events of the log. */
     live: <P extends LivePath>(path: P, ...[options]: Arguments<Input<'GET', P>, LiveOptions>) =>
       readLive<State<P>>(requests, path, options),
   } as const;

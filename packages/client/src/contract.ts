@@ -2,7 +2,7 @@ import type { components } from './contract.generated.ts';
 
 /** The named schemas of the contract: `Schemas['Order']`. */
 export type Schemas = Omit<components['schemas'], 'Operations'>;
-/** What each operation takes and answers, by method and path. */
+/** The input and response of each operation, by method and path. */
 export type Operations = components['schemas']['Operations'];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -18,7 +18,7 @@ export type Operation<M extends Method, P extends string> = `${M} ${P}` extends 
   ? Operations[`${M} ${P}`]
   : never;
 
-/** What an operation answers when all goes well; `null` where there is no body. */
+/** The body of a successful response; `null` if there is none. */
 export type Answer<M extends Method, P extends string> =
   Operation<M, P> extends { readonly answer: infer A } ? A : never;
 
@@ -28,14 +28,14 @@ export type Input<M extends Method, P extends string> = Pick<
   Extract<keyof Operation<M, P>, 'path' | 'query' | 'body'>
 >;
 
-/** The paths of lists: answers with `data`, and the items of one. */
+/** The paths of lists, whose responses have `data`, and the type of an item. */
 export type ListPath = {
   [P in PathOf<'GET'>]: Answer<'GET', P> extends { readonly data: readonly unknown[] } ? P : never;
 }[PathOf<'GET'>];
 export type Item<P extends string> =
   Answer<'GET', P> extends { readonly data: readonly (infer I)[] } ? I : never;
 
-/** The paths whose answer goes on, and what comes: states, or the items of a log. */
+/** The paths with a stream, and what it sends: states, or the items of a log. */
 export type LivePath = {
   [P in PathOf<'GET'>]: Operation<'GET', P> extends { readonly live: true } ? P : never;
 }[PathOf<'GET'>];
@@ -43,9 +43,9 @@ export type State<P extends string> = P extends '/webhooks/events/stream'
   ? Item<P>
   : Answer<'GET', P>;
 
-/** An event as webhooks bring it. */
+/** An event as in webhooks. */
 export type Event = Schemas['Event'];
 /** The codes of problems; new ones may appear. */
 export type Code = Schemas['Problem']['code'];
-/** One thing that is wrong with a request. */
+/** One fault of a request. */
 export type Violation = Schemas['Violation'];

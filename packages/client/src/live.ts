@@ -22,8 +22,9 @@ const SILENCE_MS = 45_000;
 type Options = RequestInput & LiveOptions;
 
 /**
- * The states of a resource, for as long as the caller reads. A stream that breaks, falls silent or is ended by a restart is
- * opened again behind the last message. It ends when the resource is gone, and throws when the service refuses.
+ * The states of a resource, for as long as the caller reads. A stream that breaks, falls silent or is ended by a
+ * restart is reopened after the last message. It ends when the resource is deleted, and throws when the service
+ * refuses.
  */
 export async function* readLive<T>(
   requests: Requests,
@@ -53,7 +54,7 @@ export async function* readLive<T>(
       failure = error;
     }
     signal?.throwIfAborted();
-    // It was deleted while there was no connection.
+    // It was deleted while the client was not connected.
     if (wasOpen && failure instanceof NotFound) return;
     if (!isRetryable(failure) || (!wasOpen && attempt > retries)) throw failure;
     const waitMs = retryMs ?? pauseBefore(attempt, failure);
@@ -62,7 +63,10 @@ export async function* readLive<T>(
   }
 }
 
-/** The states of one connection; true when the resource is gone. `onMessage` follows when the reader is back for more. */
+/**
+ * The states of one connection; returns true if the resource is deleted. Calls `onMessage` only when the caller asks
+ * for the next state.
+ */
 async function* readStates<T>(
   messages: AsyncIterable<Message>,
   onMessage: (message: Message) => void,
@@ -106,8 +110,8 @@ async function* connect(
 type Message = Readonly<Record<string, string>>;
 
 /**
- * Reads messages out of bytes as they come. Cancels the body itself when the signal aborts: the signal of a request no
- * longer reaches the body on Node 20 once the request has been collected as garbage.
+ * Parses messages from bytes as they arrive. It cancels the body itself when the signal aborts: on Node 20 a request's
+ * signal no longer reaches the body once the request has been garbage collected.
  */
 async function* readMessages(
   body: ReadableStream<Uint8Array>,
@@ -122,7 +126,7 @@ async function* readMessages(
   let rest = '';
   try {
     for (;;) {
-      // Heartbeats are bytes too.
+      // Heartbeats count as bytes too.
       limit.abortAfter(silenceMs, silence);
       const { value, done } = await reader.read().catch((cause: unknown) => {
         throw new ConnectionError('The stream broke off.', { cause });

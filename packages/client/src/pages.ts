@@ -15,7 +15,10 @@ interface Page {
 
 const PAGING = ['limit', 'cursor', 'page', 'pageSize'];
 
-/** The pages of a list, one request each and as large as they may be; by cursors unless the query asks for numbered ones. */
+/**
+ * The pages of a list, one request each with the largest page size; by cursor, unless the query asks for numbered
+ * pages.
+ */
 export async function* readPages<P>(
   { send }: Requests,
   path: string,
@@ -30,13 +33,13 @@ export async function* readPages<P>(
     const step = stepAfter(page, path);
     if (step === null) return;
     query = { ...query, ...step };
-    // It says where the first page begins, and counts before the query.
+    // `Last-Event-ID` says where the first page begins, and takes precedence over the query.
     const others = Object.entries(headers).filter(([name]) => !/^last-event-id$/i.test(name));
     headers = Object.fromEntries(others);
   }
 }
 
-/** What the query of the next page says otherwise; null after the last one. */
+/** The changes to the query for the next page; `null` after the last page. */
 function stepAfter({ pagination, next, hasMore }: Page, path: string): object | null {
   if (hasMore)
     return path.endsWith('/stream') ? { after: next, since: undefined } : { since: next };

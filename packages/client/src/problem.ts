@@ -1,6 +1,6 @@
 import type { Code, Violation } from './contract.ts';
 
-/** Everything that the client throws by itself. */
+/** The base class of all errors that the client throws itself. */
 export class CommerceError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,38 +8,40 @@ export class CommerceError extends Error {
   }
 }
 
-/** What was given cannot be sent: nothing was. */
+/** The input cannot be sent; nothing was sent. */
 export class InputError extends CommerceError {}
 
-/** No answer came, or not a whole one. The fate of a change is not known: send it again with the same key. */
+/** There was no response, or only a part of it. The outcome of a change is unknown: send it again with the same key. */
 export class ConnectionError extends CommerceError {}
 
-/** The answer did not come within the time that the caller gives. */
+/** The response did not arrive within the caller's time limit. */
 export class DeadlineError extends ConnectionError {}
 
-/** What a problem is made of. */
+/** The parts of a problem. */
 export interface ProblemFacts {
   readonly status: number;
-  /** Whatever was answered: what stands in between, as a gateway, has errors of its own. */
+  /** The response body of whatever responded: a gateway, for example, has errors of its own. */
   readonly body: unknown;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
 }
 
-/** The service refused: problem details of RFC 9457 as an error. Decide by class or `code`, log `requestId`. */
+/**
+ * The service refused the request: problem details (RFC 9457) as an error. Decide by class or `code`, log `requestId`.
+ */
 export class Problem extends CommerceError {
   readonly status: number;
   /** Address of the page that explains the code. */
   readonly type: string;
   readonly title: string;
   readonly code: Code;
-  /** Names the request in the logs of the service. */
+  /** Identifies the request in the logs of the service. */
   readonly requestId: string | null;
-  /** Everything that is wrong, each with the `pointer`, `parameter` or `header` that it is about. */
+  /** All violations, each with the `pointer`, `parameter` or `header` that it concerns. */
   readonly errors: readonly Violation[];
-  /** When a repeat makes sense, in milliseconds from the answer on. */
+  /** When a retry makes sense, in milliseconds after the response. */
   readonly retryAfterMs: number | null;
-  /** The whole problem, with the facts of its code. */
+  /** The whole problem, including the fields of its code. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor({ status, body, requestId: sentId, retryAfterMs }: ProblemFacts) {
@@ -74,7 +76,7 @@ const errorsIn = ({ errors }: Facts): readonly Facts[] =>
     ? errors.filter(isRecord).filter(({ message }) => typeof message === 'string')
     : [];
 
-/** What a problem says; of an answer of `/graphql` what its first error says. */
+/** The fields of a problem; for a response of `/graphql`, those of its first error. */
 function factsOf(body: Facts): Facts {
   const { extensions, message } = errorsIn(body)[0] ?? {};
   return body['code'] === undefined && isRecord(extensions)
@@ -82,23 +84,23 @@ function factsOf(body: Facts): Facts {
     : body;
 }
 
-/** 400, 413, 415 and others: the request is not well-formed. */
+/** 400, 413, 415 and others: the request is malformed. */
 export class BadRequest extends Problem {}
-/** 401: a credential is missing, or not valid any more. */
+/** 401: the credential is missing, or no longer valid. */
 export class Unauthenticated extends Problem {}
 /** 403: the credential does not allow this. */
 export class Forbidden extends Problem {}
-/** 404: it does not exist, or is not yours to see. */
+/** 404: it does not exist, or you may not see it. */
 export class NotFound extends Problem {}
-/** 409, 412: somebody else changed it meanwhile; read it again. */
+/** 409, 412: somebody else has changed it in the meantime; read it again. */
 export class Conflict extends Problem {}
-/** 410: a resume point or cursor is too old; begin again. */
+/** 410: the resume point or cursor has expired; start again. */
 export class Gone extends Problem {}
-/** 422: the rules of the shop forbid it. */
+/** 422: the rules of the shop do not allow it. */
 export class Refused extends Problem {}
 /** 429: too many requests. */
 export class RateLimited extends Problem {}
-/** 5xx: the service, or a part of it, cannot answer now. */
+/** 5xx: the service, or a part of it, is unavailable now. */
 export class Unavailable extends Problem {}
 
 const classes: Readonly<Record<number, typeof Problem>> = {
@@ -112,7 +114,7 @@ const classes: Readonly<Record<number, typeof Problem>> = {
   429: RateLimited,
 };
 
-/** A problem in the class of its status. */
+/** Creates a problem of the class for its status. */
 export function problemOf(facts: ProblemFacts): Problem {
   const { status } = facts;
   return new (classes[status] ?? (status < 500 ? BadRequest : Unavailable))(facts);

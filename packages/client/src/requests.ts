@@ -4,14 +4,14 @@ import { CommerceError, ConnectionError, InputError, problemOf, type Problem } f
 import { isRejectedEarly, isRetryable, parseRetryAfter, repeat } from './retry.ts';
 import type { CallOptions, ClientSettings } from './settings.ts';
 
-/** What an operation takes. */
+/** The input of an operation. */
 export interface RequestInput {
   readonly path?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-/** What came back, with what the body does not tell. */
+/** A response: its body, and what the body does not contain. */
 export interface Reply<T> {
   readonly data: T;
   readonly status: number;
@@ -21,14 +21,14 @@ export interface Reply<T> {
 
 type Options = RequestInput & CallOptions;
 
-/** `request` of openapi-fetch; what operations take is typed in client.ts. */
+/** `request` of openapi-fetch; client.ts types the input of operations. */
 interface Untyped {
   request(method: string, path: string, init: object): Promise<{ readonly response: Response }>;
 }
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Sends requests; a refusal is thrown as a `Problem`, no answer as a `ConnectionError`. */
+/** Sends requests; throws a refusal as a `Problem`, and a missing response as a `ConnectionError`. */
 export function createRequests(settings: ClientSettings) {
   const { url, key, fetch = (request) => globalThis.fetch(request) } = settings;
   const serializers = { pathSerializer, bodySerializer, querySerializer };
@@ -44,11 +44,11 @@ export function createRequests(settings: ClientSettings) {
   fetchClient.use(problems);
   const api = fetchClient as unknown as Untyped;
 
-  /** One attempt, which the signal ends; its body is not read. */
+  /** Makes one attempt, which the signal aborts, without reading the body. */
   async function open(method: string, path: string, options: Options): Promise<Response> {
     const { body, signal = null, idempotencyKey } = options;
     const credential = typeof key === 'function' ? await key() : key;
-    // The error of fetch would show it.
+    // Otherwise fetch would show the credential in its error.
     if (credential && !/^[\x21-\x7e]+$/.test(credential))
       throw new InputError(
         'The credential holds a blank, a line break or a letter that no credential has.',
@@ -68,7 +68,7 @@ export function createRequests(settings: ClientSettings) {
         headers,
         signal,
         parseAs: 'stream',
-        // A change that is redirected would become a read, whose answer looks like that of the change.
+        // A redirected change would become a read, whose response looks like that of the change.
         redirect: isRead(method) ? 'follow' : 'manual',
         ...(isStream(body) ? { duplex: 'half' } : {}),
       });
@@ -83,7 +83,7 @@ export function createRequests(settings: ClientSettings) {
   return {
     settings,
     open,
-    /** Repeats the request where that is safe, and reads the whole answer. */
+    /** Sends a request, retries it if that is safe, and reads the whole response. */
     async send<T>(name: string, path: string, options: Options = {}): Promise<Reply<T>> {
       const method = name.toUpperCase();
       const { idempotencyKey, isRepeatable } = repeatabilityOf(method, path, options);
@@ -101,27 +101,30 @@ export function createRequests(settings: ClientSettings) {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Headers by their names in lower case. */
+/** Headers with lower-case names. */
 const headersOf = (headers: CallOptions['headers']): Record<string, string> =>
   Object.fromEntries(new Headers(headers));
 
-/** Whether the service carries a request out once, however often it comes: a read, or a change whose key it heeds. */
+/**
+ * Whether the service carries out the request once, however often it arrives: a read, or a change with a key that it
+ * supports.
+ */
 function repeatabilityOf(method: string, path: string, { idempotencyKey, headers }: CallOptions) {
   if (isRead(method)) return { idempotencyKey: undefined, isRepeatable: true };
   const operation = `${method} ${path.replace(/[?#].*/, '')}`;
   const ownKey = idempotencyKey ?? headersOf(headers)['idempotency-key'];
-  // An empty one would be sent as no key at all.
+  // An empty header would count as no key.
   if (ownKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(ownKey))
     throw new InputError('"idempotencyKey" must be 1 to 255 visible ASCII characters.');
   const takesNoKey = unkeyed.some((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(operation),
   );
-  // A document of several mutations takes none, so only the caller can know.
+  // A document with several mutations takes no key, so only the caller can decide.
   const isRepeatable = operation === 'POST /graphql' ? ownKey !== undefined : !takesNoKey;
   return { idempotencyKey: ownKey ?? (isRepeatable ? newKey() : undefined), isRepeatable };
 }
 
-/** `crypto.randomUUID` is missing in pages without TLS. */
+/** `crypto.randomUUID` is missing on pages without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -131,14 +134,14 @@ function pathSerializer(template: string, path: Readonly<Record<string, unknown>
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = textOf(path[name] ?? '');
     if (text === '') throw new InputError(`"path.${name}" is missing.`);
-    // URLs read them as folders: the request would reach another operation.
+    // URLs treat these as folders, so the request would reach another operation.
     if (text === '.' || text === '..')
       throw new InputError(`"path.${name}" must be an id, not "${text}".`);
     return encodeURIComponent(text);
   });
 }
 
-/** Lists are joined by commas (`\,` is a comma inside an entry, `\\` a backslash); what has no value is left out. */
+/** Joins lists with commas (`\,` is a comma inside an entry, `\\` a backslash), and leaves out missing values. */
 function querySerializer(query: object): string {
   return new URLSearchParams(entriesOf(query)).toString();
 }
@@ -157,7 +160,7 @@ function entriesOf(query: object): [string, string][] {
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
 
-/** Objects and lists go as JSON; text, bytes, forms and streams as they are. */
+/** Sends objects and lists as JSON; text, bytes, forms and streams unchanged. */
 function bodySerializer(body: unknown): BodyInit {
   return isJson(body) ? JSON.stringify(body) : (body as BodyInit);
 }
@@ -170,13 +173,13 @@ function isJson(body: unknown): boolean {
   return !isRaw && !isStream(body);
 }
 
-/** A stream of the web or of Node: it can be read once, and so sent once. */
+/** A web or Node stream, which can be read and therefore sent only once. */
 function isStream(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return body instanceof ReadableStream || Symbol.asyncIterator in body;
 }
 
-/** Browsers tell a page no more than that there is a redirect. */
+/** Browsers reveal only that there was a redirect. */
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
@@ -198,9 +201,9 @@ async function readProblem(response: Response): Promise<Problem> {
   });
 }
 
-/** JSON as a value, other types as text, no body as null. */
+/** JSON is parsed, other types are text, an empty body is `null`. */
 async function readBody(response: Response): Promise<unknown> {
-  // openapi-fetch has read the empty body of a 304.
+  // openapi-fetch has already read the empty body of a 304.
   if (response.bodyUsed) return null;
   const text = await response.text().catch((cause: unknown) => {
     throw new ConnectionError('The answer broke off.', { cause });
@@ -221,10 +224,10 @@ interface NodeFailure {
   readonly errors?: readonly NodeFailure[];
 }
 
-/** Node names the cause: a host name, a certificate, an answer in another protocol. Browsers do not. */
+/** Node gives the cause, such as a host name, a certificate or a response in another protocol; browsers do not. */
 function whyUnreachable(url: string, error: unknown): string {
   const { cause } = error as { readonly cause?: NodeFailure };
-  // Of a name with several addresses, what each attempt met.
+  // If a name has several addresses, these are the causes for each.
   const causes = (cause?.errors ?? [cause]).filter(
     (one) => one?.code !== undefined || one?.name === 'HTTPParserError',
   );

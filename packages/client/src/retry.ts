@@ -6,12 +6,12 @@ const LONGEST_PAUSE_MS = 10_000;
 export const RETRIES = 4;
 const TIMEOUT_MS = 60_000;
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Besides 5xx, the statuses that may be others a little later. */
+/** Besides 5xx, the statuses that may change after a while. */
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
-/** Timers take anything longer, some 25 days, for nothing. */
+/** With a longer delay, of some 25 days or more, a timer fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** `Retry-After` in milliseconds: seconds or a date; null when there is none that can be read. */
+/** `Retry-After` (seconds or a date) in milliseconds; `null` if it is missing or malformed. */
 export function parseRetryAfter(value: string | null, now: number = Date.now()): number | null {
   if (value === null || value.trim() === '') return null;
   const seconds = Number(value);
@@ -19,7 +19,7 @@ export function parseRetryAfter(value: string | null, now: number = Date.now()):
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }
 
-/** Whether the same request may be answered otherwise a little later. */
+/** Whether the same request may get another response after a while. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
@@ -27,13 +27,15 @@ export function isRetryable(error: unknown): boolean {
   return status >= 500 || RETRYABLE_STATUSES.includes(status) || code === 'idempotency_in_progress';
 }
 
-/** Refused before anything was done. Where a CAPTCHA opens a try at once, the caller decides whether to wait. */
+/**
+ * Whether the service refused before it did anything. If a CAPTCHA allows another attempt at once, the caller decides.
+ */
 export const isRejectedEarly = (error: unknown): boolean =>
   error instanceof Problem && error.status === 429 && error.details['challengeUrl'] === undefined;
 
 /**
- * The pause before attempt `attempt + 1`: as long as the service asks for, else twice as long each time. A random part
- * keeps clients that failed together from coming back together.
+ * The pause before attempt `attempt + 1`: as the service requests, or with exponential backoff. Jitter keeps clients
+ * that failed together from retrying together.
  */
 export function pauseBefore(attempt: number, error: unknown): number {
   const askedMs = error instanceof Problem ? error.retryAfterMs : null;
@@ -42,14 +44,14 @@ export function pauseBefore(attempt: number, error: unknown): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * spread;
 }
 
-/** A signal that aborts with the caller's, or after a time that can be set again. */
+/** A signal that aborts with the caller's signal, or after a timeout that can be reset. */
 export class TimeLimit {
   readonly #aborting = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #stop = (): void => this.#aborting.abort(this.#caller?.reason);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Throws when the caller's signal is aborted. */
+  /** Throws if the caller's signal is aborted. */
   constructor(caller?: AbortSignal) {
     caller?.throwIfAborted();
     caller?.addEventListener('abort', this.#stop, { once: true });
@@ -60,18 +62,18 @@ export class TimeLimit {
     return this.#aborting.signal;
   }
 
-  /** Acts after a time from now on, in place of what was set before. */
+  /** Calls `act` after a time, and replaces the previous timer. */
   after(ms: number, act: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(act, Math.min(ms, MAX_TIMER_MS));
   }
 
-  /** The error is the reason of the signal. */
+  /** `error` becomes the reason of the signal. */
   abortAfter(ms: number, error: Error): void {
     this.after(ms, () => this.#aborting.abort(error));
   }
 
-  /** The outcome of the work, or the reason of the signal: work that ignores the signal is not waited for. */
+  /** The outcome of the work, or the reason of the signal, even if the work ignores the signal. */
   async race<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     const abort = new Promise<never>((_, reject) => {
@@ -91,7 +93,7 @@ export class TimeLimit {
   }
 }
 
-/** Waits; rejects with the reason of the signal when that is aborted. */
+/** Waits; rejects with the reason of the signal if that aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const limit = new TimeLimit(signal);
   const timeout = new Promise<void>((resolve) => limit.after(ms, resolve));
@@ -104,7 +106,7 @@ interface Repeats extends CallOptions {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** Makes attempts until one succeeds, a failure is final, or no time is left. */
+/** Retries until an attempt succeeds, a failure is final, or the time is up. */
 export async function repeat<T>(
   { operation, mayRepeat, onRetry, signal, ...limits }: Repeats,
   attemptOnce: (signal: AbortSignal) => Promise<T>,

@@ -1,28 +1,31 @@
 import type { Event, Schemas } from './contract.ts';
 import { CommerceError } from './problem.ts';
 
-/** What was received is not from the service, or is too old to be trusted. */
+/** The message is not from the service, or is too old. */
 export class SignatureError extends CommerceError {}
 
-/** A delivery as it came. */
+/** A delivery as received. */
 export interface Delivery {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body before anything parsed it. */
+  /** The body before parsing. */
   readonly body: string | Uint8Array;
 }
 
 export interface Verification {
-  /** `whsec_…` of the endpoint; several while one replaces the other. */
+  /** The endpoint's `whsec_…`; several during a rotation. */
   readonly secret: string | readonly string[];
-  /** How far clocks may differ; 300 by default. */
+  /** The allowed clock difference; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** The present time in milliseconds. */
+  /** The current time in milliseconds. */
   readonly now?: number;
 }
 
 const PREFIX = 'whsec_';
 
-/** The event of a delivery whose signature is right (Standard Webhooks); rejects with a `SignatureError`. */
+/**
+ * Returns the event of a delivery with a valid signature (Standard Webhooks); rejects with a `SignatureError`
+ * otherwise.
+ */
 export async function verifyWebhook(
   { headers, body }: Delivery,
   { secret, toleranceSeconds = 300, now = Date.now() }: Verification,
@@ -47,12 +50,15 @@ export async function verifyWebhook(
   throw new SignatureError('The signature is wrong.');
 }
 
-/** Whether it is no event but asks for a proof that the address is yours: answer 2xx with `{challenge}` as JSON. */
+/**
+ * Whether it is not an event but a challenge that proves that the URL is yours: respond with 2xx and `{challenge}` as
+ * JSON.
+ */
 export function isVerification(event: Event): event is Event & Schemas['EndpointVerification'] {
   return event.type === 'endpoint.verification';
 }
 
-/** The headers of a delivery, for tests and for those who pass deliveries on. */
+/** The headers of a delivery, for tests and for programs that forward deliveries. */
 export async function signWebhook(
   {
     id,
@@ -68,7 +74,7 @@ export async function signWebhook(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
 }
 
-/** A secret as the service makes them. */
+/** A secret in the form that the service generates. */
 export function newWebhookSecret(): string {
   return PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 }
@@ -88,7 +94,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
 }
 
-/** Null when it is not base64. */
+/** `null` if it is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

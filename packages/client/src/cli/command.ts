@@ -1,68 +1,68 @@
 import type { Client } from 'commerce-client';
 
-/** The options of a command, each with what it is for; `limit <count>` takes a value, `json` is a switch. */
+/** The options of a command with their descriptions; `limit <count>` takes a value, `json` is a switch. */
 export type Options = Readonly<Record<string, string>>;
 
-/** What the command line uses of its process. */
+/** The parts of the process that the command line uses. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Whether lines of the standard error can be drawn over. */
+  /** Whether a line on standard error can be overwritten. */
   readonly isInteractive: boolean;
-  /** A secret that a person types unseen, or the whole standard input. */
+  /** Reads a secret that the user types without echo, or all of standard input. */
   readSecret(prompt: string): Promise<string>;
-  /** A line of the standard output. */
+  /** Writes a line to standard output. */
   print(text: string): void;
-  /** Text of the standard error, as it is. */
+  /** Writes text to standard error, unchanged. */
   write(text: string): void;
 }
 
-/** What a command works with. */
+/** What a command gets to work with. */
 export interface Context {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  /** The argument of the command; empty when it takes none. */
+  /** The argument of the command; empty if it takes none. */
   readonly argument: string;
-  /** The texts of the options; that of a switch is `true`. */
+  /** The values of the options; `true` for a switch. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** The service that the command is for. */
+  /** The service to which the command applies. */
   readonly url: string;
-  /** A client with the credential of the caller; throws `NoCredential` when there is none. */
+  /** A client with the caller's credential; throws `NoCredential` if there is none. */
   readonly client: Client;
-  /** A result: as text for people, with `--json` as one line of JSON. */
+  /** Prints a result: as text for people, or with `--json` as one line of JSON. */
   print(text: string, facts: unknown): void;
-  /** Progress, on the standard error. */
+  /** Writes progress to standard error. */
   note(text: string): void;
 }
 
 export interface Command {
-  /** Its argument, as `<id>`; empty when it takes none. */
+  /** The placeholder of its argument, such as `<id>`; empty if it takes none. */
   readonly takes: string;
   readonly summary: string;
-  /** What its argument may be. */
+  /** The allowed values of its argument. */
   readonly choices?: readonly string[];
   readonly options: Options;
   readonly examples: readonly string[];
-  /** Resolves with its exit code; 0 when it resolves with nothing. */
+  /** Resolves with the exit code, by default 0. */
   readonly run: (context: Context) => Promise<number | void>;
 }
 
-/** The command was not written as it must be. */
+/** The command line is malformed. */
 export class UsageError extends Error {}
-/** There is nobody to act for. */
+/** The command needs a credential, and there is none. */
 export class NoCredential extends Error {}
 
 export const exitCodes = {
   done: 0,
-  /** Also when nothing answers. */
+  /** Also if the service does not respond. */
   failed: 1,
   usage: 2,
   credential: 4,
   itemsRefused: 5,
 } as const;
 
-/** Whether a text is a URL that requests can go to. */
+/** Whether a text is a URL to which requests can be sent. */
 export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }

@@ -10,7 +10,7 @@ import { readLogin } from './store.ts';
 import { trigger } from './trigger.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
-/** Shorter pauses before a repeat need no message. */
+/** Shorter pauses before a retry are not reported. */
 const NOTICEABLE_MS = 1000;
 const NAME_WIDTH = 24;
 
@@ -64,7 +64,7 @@ async function runCommand(
   return (await command.run(contextOf({ argument, values }, terminal))) ?? exitCodes.done;
 }
 
-/** The arguments, and the values of the options. */
+/** The arguments and the values of the options. */
 function parseLine(args: readonly string[], options: Options) {
   const entries = Object.keys(options).map((option) => {
     const [name = '', value] = option.split(' ');
@@ -83,20 +83,20 @@ function parseLine(args: readonly string[], options: Options) {
   }
 }
 
-/** With or without a slash at its end a URL means the same service. */
+/** A trailing slash does not change which service a URL means. */
 const withoutSlash = (url: string): string =>
   URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : url;
 
 function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Terminal): Context {
   const { env, signal } = terminal;
-  // Options count before settings, settings before what is stored; what is empty is not set.
+  // Options take precedence over environment variables, and those over what is stored; an empty variable is ignored.
   const profile = readLogin(env);
   const url = withoutSlash(
     input.values['url'] ?? (env['COMMERCE_URL'] || profile?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
-  // A stored key is for its own service alone.
+  // A stored key is sent only to its own service.
   const storedKey = profile && withoutSlash(profile.url) === url ? profile.key : undefined;
   const key = input.values['key'] ?? (env['COMMERCE_KEY'] || storedKey);
   const note = (text: string): void => terminal.write(`${text}\n`);
@@ -128,7 +128,7 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
   };
 }
 
-/** A heading and the lines below it. */
+/** A heading with lines below it. */
 const section = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `  ${line}`)].join('\n');
 
@@ -174,7 +174,7 @@ function exitCodeOf(error: unknown): number {
   return isCredential ? exitCodes.credential : exitCodes.failed;
 }
 
-/** An error as a person reads it: what is wrong, where, and by which id the service knows the request. */
+/** An error for people: what is wrong, where, and the request id for the service's logs. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error);
   const { message, status, code, requestId, errors } = error;
@@ -184,7 +184,7 @@ function messageOf(error: unknown): string {
   return `${message}${places.join('')}\n  ${status} ${code}, request ${requestId ?? 'unknown'}`;
 }
 
-/** The same for programs. */
+/** An error for programs. */
 function factsOf(error: unknown): object {
   if (!(error instanceof Problem)) return { message: messageOf(error) };
   const { message, status, code, requestId, errors } = error;

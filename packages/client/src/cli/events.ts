@@ -20,14 +20,14 @@ const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 const YEAR_0 = Date.parse('0000-01-01');
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `Date.parse` takes a number for a year, and the 30th of February for the 2nd of March. */
+/** Stricter than `Date.parse`, which accepts a bare number as a year and reads 30 February as 2 March. */
 function parseDate(text: string): number {
   const [day = ''] = text.split('T');
   const isDay = DATE.test(text) && new Date(Date.parse(day)).getUTCDate() === Number(day.slice(-2));
   return isDay ? Date.parse(text) : NaN;
 }
 
-/** The time of `--since`: `2h` ago, or a date. */
+/** The time given by `--since`: a duration before now, such as `2h`, or a date. */
 function sinceOf(context: Context): string | undefined {
   const text = context.values['since'];
   if (text === undefined) return undefined;
@@ -43,13 +43,13 @@ function limitOf(context: Context): number {
   throw new UsageError('--limit takes a whole number from 1 on.');
 }
 
-/** Where the log is read: behind `position`, else from the time `at` on, else from now on. */
+/** Where to start in the log: after `position`, else at the time `at`, else now. */
 interface Start {
   readonly position?: string | undefined;
   readonly at?: string | undefined;
 }
 
-/** The events of the log. */
+/** Streams the events of the log. */
 function readLog(
   context: Context,
   { position: lastEventId, at: since }: Start,
@@ -62,22 +62,22 @@ function readLog(
   return context.client.live('/webhooks/events/stream', options);
 }
 
-/** Resolves when the work is done, or when Ctrl-C has ended it: these commands run until then. */
+/** Resolves when the work is done or Ctrl-C has stopped it, which is how these commands normally end. */
 async function untilStopped({ signal }: Context, work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }
 
-/** How far `listen` has come: everything up to `position` was accepted. */
+/** The progress of `listen`: everything up to `position` was accepted. */
 interface Place extends Start {
-  /** When the event at `position` happened; before the first one, the time from which the log was read. */
+  /** The time of the event at `position`; before the first event, the time from which the log was read. */
   readonly at: string;
-  /** The last event that was accepted, which tells this log from another. */
+  /** The last accepted event, which identifies the log. */
   readonly event?: { readonly position: string; readonly eventId: string } | null;
 }
 
-/** What the last run stored; a secret that the caller gives replaces the stored one, whatever that is. */
+/** The state that the last run stored. A secret from the caller replaces the stored one, even if that is malformed. */
 function readLastRun(file: string, givenSecret: string | undefined) {
   const state = readJson(file) as Partial<Place & { readonly secret: string }> | null;
   if (state === null) return null;
@@ -89,12 +89,14 @@ function readLastRun(file: string, givenSecret: string | undefined) {
   throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
-/** The position at which the log ends now. */
+/** The position of the end of the log. */
 async function endOf({ client }: Context): Promise<string> {
   return (await client.get('/webhooks/events/stream')).next;
 }
 
-/** Whether the log is not the one that was read up to this place: it ends before that, or has another event there. */
+/**
+ * Whether this is not the log in which `place` was reached: it ends before that position, or has another event there.
+ */
 async function isOtherLog(context: Context, { position, event }: Place): Promise<boolean> {
   if (position !== undefined && BigInt(position) > BigInt(await endOf(context))) return true;
   if (!event) return false;
@@ -103,15 +105,15 @@ async function isOtherLog(context: Context, { position, event }: Place): Promise
     const { data } = await context.client.get('/webhooks/events/stream', { query });
     return data[0]?.position === event.position && data[0].eventId !== event.eventId;
   } catch (error) {
-    // What has expired tells nothing.
+    // Expired events prove nothing.
     if (error instanceof Gone) return false;
     throw error;
   }
 }
 
-/** The place of the last run, unless the caller wants an earlier time or the log is another one. */
+/** Starts at the place of the last run, unless the caller asks for an earlier time or the log is a different one. */
 async function startOf(context: Context, since?: string, lastPlace?: Place): Promise<Place> {
-  // Taken before the end of the log is read: what happens meanwhile is not older.
+  // Taken before the end of the log is read, so that events in between are not older.
   const now = new Date().toISOString();
   if (lastPlace && (since === undefined || since >= lastPlace.at)) {
     if (!(await isOtherLog(context, lastPlace))) return lastPlace;
@@ -146,7 +148,7 @@ async function runListen(context: Context): Promise<void> {
     for await (const event of events) {
       const { position, eventId, createdAt: at } = event;
       const acceptance = await forward(event, { url: target, secret, skips }, context);
-      // Before it is reported: an event that was printed does not come again after a kill.
+      // Stored before it is reported, so that a printed event does not come again after a kill.
       if (position) moveTo({ position, at, event: { position, eventId } });
       if (acceptance) printAcceptance(event, acceptance, context);
       remaining -= 1;

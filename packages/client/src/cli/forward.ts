@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newWebhookSecret, signWebhook, type State } from 'commerce-client';
 import { isHttpUrl, UsageError, type Context, type Options } from './command.ts';
 
-/** An event of the log; one that was read by its id has no position. */
+/** An event of the log; an event that was read by its id has no position. */
 export type LoggedEvent = State<'/webhooks/events/stream'>;
 
 const FIRST_PAUSE_MS = 500;
@@ -17,11 +17,11 @@ export const secretOption: Options = {
 export interface Target {
   readonly url: string;
   readonly secret: string;
-  /** Which events are skipped after five attempts without a 2xx. */
+  /** Which events are skipped after five attempts without a 2xx response. */
   readonly skips: 'none' | 'answered' | 'all';
 }
 
-/** Where `--forward` leads: a URL, or a port of this machine. */
+/** The target of `--forward`: a URL, or a port of this machine. */
 export function forwardUrl(forward: string | undefined): string {
   if (forward === undefined) throw new UsageError('--forward is missing: where the events go.');
   const url = /^\d+$/.test(forward) ? `http://127.0.0.1:${forward}/` : forward;
@@ -41,13 +41,13 @@ export function secretOf(context: Context, storedSecret?: string): string {
   throw new UsageError('--secret takes whsec_ and base64, as the service shows it.');
 }
 
-/** The body of a delivery: in the full style where the event has data. */
+/** The body of a delivery: in the full style if the event has data. */
 function bodyOf({ position: _, data, ...event }: LoggedEvent): string {
   const style = data ? { payloadStyle: 'full', data } : { payloadStyle: 'thin' };
   return JSON.stringify({ apiVersion: '1', ...event, ...style });
 }
 
-/** Sends one event as the service would, until the target accepts it; null when it was skipped. */
+/** Sends one event as the service would, until the target accepts it; `null` if it was skipped. */
 export async function forward(
   event: LoggedEvent,
   { url, secret, skips }: Target,
@@ -74,7 +74,7 @@ export async function forward(
   }
 }
 
-/** How an event was accepted. */
+/** How the target accepted an event. */
 type Acceptance = NonNullable<Awaited<ReturnType<typeof forward>>>;
 
 export function printAcceptance(
@@ -88,7 +88,7 @@ export function printAcceptance(
   print(`${time}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`, facts);
 }
 
-/** The signature goes, as the service sends it, under the names of Standard Webhooks, without and with `x-`. */
+/** Like the service, sends the signature headers of Standard Webhooks under both names, with and without `x-`. */
 async function headersOf(id: string, body: string, secret: string): Promise<Headers> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(await signWebhook({ id, body }, secret))) {
@@ -98,7 +98,7 @@ async function headersOf(id: string, body: string, secret: string): Promise<Head
   return headers;
 }
 
-/** The status of the answer; null when there was none. */
+/** The status of the response; `null` if there was none. */
 async function post(url: string, init: RequestInit, stop: AbortSignal): Promise<number | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(ATTEMPT_MS)]);
   try {

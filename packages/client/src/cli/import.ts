@@ -9,7 +9,7 @@ type Import = Schemas['Import'];
 const UPLOAD_MS = 300_000;
 const BAR_WIDTH = 30;
 const MAX_SHOWN = 10;
-/** What compressed bytes begin with. */
+/** The first bytes of gzip data. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 function readItems(file: string): Uint8Array<ArrayBuffer> {
@@ -26,7 +26,10 @@ function readItems(file: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** An empty key, as of a variable that is not set, would be none: the import could happen twice. */
+/**
+ * Refuses an empty key, as from an unset variable: the service would treat it as none, so a retry could repeat the
+ * import.
+ */
 function keyOf(context: Context): string | undefined {
   const key = context.values['idempotency-key'];
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -68,7 +71,7 @@ async function follow(
 ): Promise<number> {
   let state: Import | undefined;
   for await (state of client.live('/imports/{id}', { path: { id }, signal })) {
-    // A terminal shows one bar, drawn over; a log has a line for each state.
+    // A terminal shows one bar that is updated in place; other outputs get a line per state.
     if (terminal.isInteractive) terminal.write(`\r${barOf(state)}\x1b[K`);
     else note(barOf(state));
     if (state.done) break;

@@ -2,7 +2,7 @@ import { createClient, Forbidden, type Client, type Schemas } from 'commerce-cli
 import { NoCredential, type Command } from './command.ts';
 import { forgetLogin, loginFile, writeJson } from './store.ts';
 
-/** Whom the key acts for; a key that may not read its owner has no name. */
+/** Whose key it is; a key that may not read its owner has no name. */
 async function nameOf(client: Client): Promise<string> {
   try {
     const me: unknown = await client.get('/users/me');
@@ -30,7 +30,7 @@ export const login: Command = {
       forgetLogin(terminal.env);
       return print('Nothing is stored any more.', { url: null });
     }
-    // Typed or piped, it stands in no history of a shell.
+    // Typed or piped, the key does not appear in the shell's history.
     const key = values['key'] ?? (await terminal.readSecret('API key or access token: '));
     if (key === '') throw new NoCredential('No key was given.');
     const who = await nameOf(createClient({ url, key, retries: 2 }));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { exitCodes, type Terminal } from './command.ts';
 import { commerce } from './commerce.ts';
 
-/** Typed without an echo. */
+/** Reads a secret without echoing it. */
 async function readSecret(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
   process.stderr.write(prompt);
@@ -15,14 +15,14 @@ async function readSecret(prompt: string): Promise<string> {
   return secret.trim();
 }
 
-// The reader of the output, as `head`, may have had enough.
+// The reader of the output, such as `head`, may have closed it.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit(exitCodes.done);
   console.error(`commerce: ${message}`);
   process.exit(exitCodes.failed);
 });
 
-// The first Ctrl-C ends the command in good order, a second one at once.
+// The first Ctrl-C ends the command gracefully, a second one at once.
 const aborting = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => aborting.abort());
 

@@ -12,7 +12,7 @@ export interface Login {
   readonly key: string;
 }
 
-/** An empty setting is none (XDG Base Directory): a key must not be stored where a command happens to run. */
+/** Treats an empty variable as unset (XDG Base Directory), so that a key is never stored in the current folder. */
 export function loginFile(env: Environment): string {
   return join(env['XDG_CONFIG_HOME'] || join(homeOf(env), '.config'), 'commerce', 'login.json');
 }
@@ -30,7 +30,7 @@ export function forgetLogin(env: Environment): void {
   rmSync(loginFile(env), { force: true });
 }
 
-/** The file in which a command keeps its place between two runs with the same arguments. */
+/** The file that keeps the progress of a command between runs with the same arguments. */
 export function stateFile(env: Environment, args: readonly string[]): string {
   const folder = env['XDG_STATE_HOME'] || join(homeOf(env), '.local', 'state');
   const id = createHash('sha256').update(args.join('\n')).digest('hex').slice(0, 12);
@@ -39,7 +39,7 @@ export function stateFile(env: Environment, args: readonly string[]): string {
 
 const homeOf = (env: Environment): string => env['HOME'] || homedir();
 
-/** Null when there is no such file. */
+/** `null` if there is no such file. */
 export function readJson(file: string): unknown {
   if (!existsSync(file)) return null;
   try {
@@ -50,7 +50,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Written as a whole or not at all, and readable by its owner alone. */
+/** Writes the file atomically, readable only by its owner. */
 export function writeJson(file: string, value: unknown): void {
   makeFolder(dirname(file));
   const draft = `${file}.${process.pid}.new`;
@@ -58,14 +58,14 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(draft, file);
 }
 
-/** `recursive` of Node never returns where a folder refuses new ones, as /proc does. */
+/** The `recursive` option of Node hangs if a parent, such as /proc, accepts no new folders. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another command has made it meanwhile.
+    // Another command has created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
