@@ -6,24 +6,24 @@ import { until } from '../test/support/until';
 import type { ProbeMessage, Usage } from './probe';
 
 const compiled = join(__dirname, '..', 'dist');
-/** A search is answered once the catalog is in the index: a minute for a million products. */
+/** Responds only once the catalog is in the index, which takes a minute for a million products. */
 const SEARCH = '/products/search?pageSize=1';
 const READY_WITHIN_MS = 180_000;
 
-/** The service, and the servers that it is compared with. */
+/** The service and the servers with which it is compared. */
 export type ServerName = 'ours' | 'mongodb' | 'postgresql';
 
-/** A server in a process of its own, whose CPU time and memory can be asked for. */
+/** A server in its own process, which reports its CPU time and memory. */
 export interface ApiProcess {
   readonly name: ServerName;
   readonly origin: string;
   usage(): Promise<Usage>;
-  /** Pauses the traces of a process that sends them. */
+  /** Turns the traces of a process that sends them off or on. */
   switchTraces(areOn: boolean): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts one of the servers with these settings and options of Node, and waits until it serves. */
+/** Starts a server with these settings and Node options, and waits until it is ready. */
 export async function startApi(
   name: ServerName,
   settings: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> 
   return usage;
 }
 
-/** Throws where the server ends instead. */
+/** Throws if the server exits instead. */
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const isAnswered = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`${url} was not answered`);

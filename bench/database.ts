@@ -34,7 +34,7 @@ const COUNTED = [
 
 export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-/** An embedded engine of its own, removed after the run. */
+/** An embedded engine that is removed after the run. */
 async function startDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const log = createLogger('warn');
@@ -45,7 +45,10 @@ async function startDatabase() {
   return {
     url: engine.url,
     db,
-    /** CPU time that the database has used so far, and the read and write commands it has taken, whoever sent them. */
+    /**
+     * The CPU time that the database has used so far, and the read and write commands that it has received from all
+     * clients.
+     */
     usage: async () => {
       const { extra_info: info, metrics } = await db.admin().serverStatus();
       const counts = COUNTED.map((name) => Number(metrics.commands[name]?.total ?? 0));
@@ -60,7 +63,7 @@ async function startDatabase() {
   };
 }
 
-/** The database that both servers read, with the catalog of a data folder beside the demo data. */
+/** The database that both servers read: the demo data, and the catalog of a data folder. */
 export async function startFilledDatabase(folder: string | undefined): Promise<BenchDatabase> {
   const database = await startDatabase();
   const { db } = database;
@@ -92,20 +95,20 @@ export async function startRivalDatabase(): Promise<BenchDatabase> {
   return database;
 }
 
-/** Gives the service the products that write scenarios order. */
+/** Adds the products that write scenarios order to the service's database. */
 export async function addOrderedProducts(db: Db): Promise<void> {
   const now = new Date();
   const rest = { ...emptyFacts, categoryId: 'bench', brand: 'Bench', createdAt: now };
   const documents = ORDERED_PRODUCTS.map(({ id, title, priceMinor, stock }) => {
     const facts = toStoredFacts({ ...rest, title, stock, price: priceMinor / 100, attributes: {} });
     const product = newProductDocument({ id, facts, categoryPath: ['bench'], now });
-    // The server replaces an empty timestamp by its own time.
+    // MongoDB replaces an empty timestamp with its own time.
     return { ...product, changeStamp: new Timestamp({ t: 0, i: 0 }) };
   });
   await db.collection<{ _id: string }>('products').insertMany(documents);
 }
 
-/** Waits until the service has nothing left to do: stock settled, events relayed and handed out. */
+/** Waits until the service has no pending work: stock settled, events relayed and handed out. */
 export async function untilSettled({ db }: BenchDatabase): Promise<void> {
   const isSettled = async (): Promise<boolean> => {
     const open = await Promise.all([

@@ -13,25 +13,28 @@ const CUSTOMERS = 300;
 const FIRST_PLACED_AT = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 
-/** Catalog and discussions of the demo data under ids of the bench's own, and its people: production starts on them. */
+/**
+ * Loads the catalog and discussions of the demo data under other ids and with the bench's own people, because the
+ * service refuses to start on demo data in production.
+ */
 export async function seedBench(foundation: Foundation): Promise<void> {
   const { db, clock } = foundation;
   const idOf: typeof demoIdOf = (prefix, externalId) =>
     demoIdOf(prefix, externalId).replace('_demo_', '_sample_');
   await loadDemoFolder(foundation, idOf, clock.now());
   await addBesideCatalog(foundation, clock.now());
-  // The rivals answer addresses as they are stored.
+  // The rivals return URLs as they are stored.
   const wholeAddress = { $concat: [foundation.config.publicUrl, '$$this.url'] };
   const image = { $mergeObjects: ['$$this', { url: wholeAddress }] };
   const images = { $map: { input: '$images', in: image } };
   await db.collection('products').updateMany({}, [{ $set: { images } }]);
-  // The orders that are measured all have the same number of lines.
+  // All orders that the scenarios read have the same number of lines.
   await db.collection('orders').deleteMany({});
   await db.collection('payments').deleteMany({});
   await createCredentials(db).restore(people, keys, clock.now());
 }
 
-/** Orders of five items each, by customers of their own. */
+/** Places orders of five items each, by their own customers. */
 export async function placeOrders({ db }: Foundation, count: number): Promise<void> {
   const customers = Array.from({ length: CUSTOMERS }, (_, number) => ({
     _id: customerId(number),
@@ -49,7 +52,7 @@ export async function placeOrders({ db }: Foundation, count: number): Promise<vo
   await createLoadRepository(db).insertOrders(orders.map(orderDocuments));
 }
 
-/** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
+/** The input of the scenarios: existing ids, and the period in which orders were placed. */
 export type Dataset = Awaited<ReturnType<typeof describeDataset>>;
 
 export async function describeDataset(db: Db) {
@@ -63,7 +66,7 @@ export async function describeDataset(db: Db) {
   const products = db.collection<ProductDocument>('products');
   return {
     productIds: await idsOf('products', { status: 'active', deletedAt: null }),
-    // Those that have products.
+    // Categories with products.
     categoryIds: await products.distinct('categoryId', { deletedAt: null }),
     orderIds: await idsOf('orders', { phase: 'live' }),
     ordersPlaced: { from: timeAt(20), to: timeAt(-1) },
@@ -73,7 +76,7 @@ export async function describeDataset(db: Db) {
 
 const customerId = (number: number): string => `usr_bench_${number}`;
 
-/** Spread over products and customers by arithmetic, so that every run measures the same orders. */
+/** Spreads orders over products and customers by arithmetic, so that every run measures the same ones. */
 function orderOf(number: number, products: readonly ProductDocument[]): PastOrder {
   const lines = Array.from({ length: ITEMS_PER_ORDER }, (_, line) => {
     const product = products[(number * 31 + line * 977) % products.length] as ProductDocument;

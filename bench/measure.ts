@@ -5,19 +5,19 @@ import type { Dataset } from './dataset';
 import { INTERNAL_TOKEN } from './people';
 import type { BenchRequest, Workload } from './scenarios';
 
-/** A server under measurement, and its database where that counts commands. */
+/** A server under measurement, and its database if that counts commands. */
 export interface Server {
   readonly api: ApiProcess;
   readonly database: BenchDatabase | null;
 }
 
-/** What one server did in one round; CPU and commands are those of a request, or of an imported item. */
+/** The results of one server in one round; CPU and commands are per request, or per imported item. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly apiMicros: number;
-  /** NaN of a database that does not count, like `commands`. */
+  /** NaN if the database does not count, like `commands`. */
   readonly databaseMicros: number;
   readonly commands: number;
   readonly rssBytes: number;
@@ -27,7 +27,7 @@ export interface Load {
   readonly workload: Workload;
   readonly dataset: Dataset;
   readonly connections: number;
-  /** How many requests, or items of an import. */
+  /** The number of requests, or of items of an import. */
   readonly amount: number;
 }
 
@@ -36,7 +36,7 @@ interface Outcome extends Pick<Sample, 'p50Ms' | 'p99Ms'> {
   readonly seconds: number;
 }
 
-/** Sends the whole load, and on writes waits until the service has nothing left to do. */
+/** Sends the whole load; after writes, waits until the service has no pending work. */
 export async function measure({ api, database }: Server, load: Load): Promise<Sample> {
   const { kind, request } = load.workload;
   const usage = async () => ({ ...(await api.usage()), ...(await database?.usage()) });
@@ -58,7 +58,7 @@ export async function measure({ api, database }: Server, load: Load): Promise<Sa
   };
 }
 
-/** autocannon looks for the end once a second, so the time to the last answer is taken here. */
+/** autocannon checks for the end only once a second, so this function records the time of the last response. */
 function send(
   { origin: url, name }: ApiProcess,
   { workload, dataset, connections, amount }: Load,
@@ -81,7 +81,7 @@ function send(
     const instance = autocannon({ ...options, sampleInt: 100 }, (error: Error | null, result) => {
       if (error) return reject(error);
       const { latency, non2xx, errors, '2xx': count } = result;
-      // A busy service may turn away a few writes; they cost it time and count for nothing.
+      // A busy service may reject a few writes; they cost it time but do not count as work done.
       if (non2xx + errors > count * (workload.kind === 'write' ? 0.02 : 0))
         return reject(new Error(`${name}, ${workload.name}: ${non2xx} refused, ${errors} failed`));
       const seconds = (lastAnswerAt - startedAt) / 1000;
@@ -95,7 +95,7 @@ function send(
 
 let imports = 0;
 
-/** One import of new products, from the first byte of the upload to its end. */
+/** Imports new products, and measures from the first byte of the upload to the end of the import. */
 async function importProducts({ origin, name }: ApiProcess, load: Load): Promise<Outcome> {
   const { dataset, amount: count } = load;
   imports += 1;

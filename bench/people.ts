@@ -1,6 +1,6 @@
 import type { DemoKey, DemoPerson } from '../src/tools/demo/people';
 
-/** People and keys of the bench's own: production does not start where the published ones of the demo data are. */
+/** The bench's own people and keys: in production the service does not start on the published ones of the demo data. */
 export const people: readonly DemoPerson[] = [
   person('customer', 'customer'),
   person('customer_two', 'customer'),

@@ -16,7 +16,7 @@ const TABLES = `
   CREATE INDEX ON orders (created DESC, id DESC);
   CREATE TABLE outbox (id text PRIMARY KEY, type text, body jsonb)`;
 
-/** A cluster in a temporary folder, with fsync on; null where PostgreSQL is not installed. */
+/** Starts a cluster in a temporary folder, with fsync on; `null` if PostgreSQL is not installed. */
 export async function startPostgres() {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const folders = versions.map((version) => join(INSTALLED, version, 'bin'));
@@ -54,7 +54,7 @@ export async function startPostgres() {
   };
 }
 
-/** PostgreSQL refuses to run as root: there it runs as its own user. */
+/** PostgreSQL refuses to run as root, so it then runs as its own user. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number =>

@@ -2,17 +2,17 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import type { ProxyTracerProvider, TracerProvider } from '@opentelemetry/api';
 
 /**
- * Loaded into a measured process by `--require`: answers every message with what the process has used so far.
- * The measured code knows nothing of it.
+ * Loaded into a measured process by `--require`: replies to every message with the resources that the process has used
+ * so far. The measured code is unaware of it.
  */
 export interface Usage {
   readonly cpuMicros: number;
   readonly rssBytes: number;
-  /** Of the objects that have survived two small collections. */
+  /** The size of objects that survived two minor garbage collections. */
   readonly oldBytes: number;
 }
 
-/** What a measured process is told; traces can be paused in one that sends them, to compare it with itself. */
+/** The messages to a measured process; pausing its traces compares a process with itself. */
 export type ProbeMessage = 'usage' | 'traces off' | 'traces on';
 
 let paused: TracerProvider | null = null;

@@ -8,13 +8,13 @@ import type { Measure } from './scenarios';
 
 export const RESULTS = join(__dirname, 'results');
 
-/** One line of the table: a workload at a number of connections against one rival. */
+/** One row of the table: a workload at a number of connections against one rival. */
 export interface Figure {
   readonly workload: string;
   readonly connections: number;
   readonly rival: ServerName;
   readonly measure: Measure;
-  /** Held against this rival; null where nothing is. */
+  /** The required ratio against this rival; `null` if there is none. */
   readonly held: number | null;
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
   readonly ours: Sample;
@@ -28,14 +28,14 @@ function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Above 1 the service is better. */
+/** Above 1, the service is better. */
 const ratioOf: Readonly<Record<Measure, (ours: Sample, theirs: Sample) => number>> = {
   CPU: (ours, theirs) => theirs.apiMicros / ours.apiMicros,
   rate: (ours, theirs) => ours.perSecond / theirs.perSecond,
   p50: (ours, theirs) => theirs.p50Ms / ours.p50Ms,
 };
 
-/** Compares what both did in the same rounds. */
+/** Compares two servers round by round. */
 export function figureOf(
   cell: Omit<Figure, 'ratio' | 'ours' | 'theirs'>,
   ours: readonly Sample[],
@@ -84,12 +84,12 @@ export function printTable(figures: readonly Figure[]): void {
   );
 }
 
-/** What a median misses by more than 15 % of what is held. */
+/** The figures whose median is more than 15 % below the required ratio. */
 export function shortfalls(figures: readonly Figure[]): readonly Figure[] {
   return figures.filter(({ held, ratio }) => held !== null && ratio.median < held * 0.85);
 }
 
-/** Writes the figures as JSON, and a chart of them beside it. */
+/** Writes the figures as JSON, and a chart beside it. */
 export function writeResults(figures: readonly Figure[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const at = new Date().toISOString();
@@ -106,7 +106,7 @@ const UNIT = 60;
 const ROW = 22;
 const TOP = 40;
 
-/** A bar for each ratio; the thin line is its spread, the red mark what is held. */
+/** A bar for each ratio; the thin line is its range, the red mark the required ratio. */
 function drawChart(title: string, figures: readonly Figure[]): string {
   const longest = Math.max(...figures.map(({ ratio }) => ratio.max), 1);
   const width = Math.ceil(LABELS + longest * UNIT + 60);

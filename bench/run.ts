@@ -31,10 +31,10 @@ const HELP = `npm run bench -- [options]
   The figures, a chart of them and the profiles are in bench/results.`;
 
 const PROBE_REQUESTS = 50;
-/** --check judges no fewer, and imports take no more. */
+/** `--check` compares at least this many rounds, and imports run no more. */
 const CHECKED_ROUNDS = 5;
 
-/** What the command line asks for. */
+/** The options of the command line. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: NAMES },
@@ -49,7 +49,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 9));
 const [warmUpMs, roundSeconds] = values.quick ? [800, 0.4] : [6000, 1];
 
-/** Stopped in the opposite order at the end of the run. */
+/** Stopped in reverse order at the end of the run. */
 const opened: { stop(): Promise<void> }[] = [];
 
 async function open<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
@@ -79,17 +79,17 @@ async function startServer(
   return { api, database };
 }
 
-/** Both servers read one database; the service does no background work. */
+/** Both servers read one database; the service runs no background jobs. */
 async function startReads(database: BenchDatabase) {
   const ours = await startServer('ours', database, { RUN_WORKER: 'false' });
   const servers = [ours, await startServer('mongodb', database)];
   return { dataset: await describeDataset(database.db), servers };
 }
 
-/** The servers that take the same loads, and what is asked for; ours is the first. */
+/** The servers that take the same loads, and the input of the scenarios; ours is the first. */
 type Stage = Awaited<ReturnType<typeof startReads>>;
 
-/** Each server writes to a database of its own; the service is one process with all its background work. */
+/** Each server writes to its own database; the service is one process with all its background jobs. */
 async function startWrites(database: BenchDatabase): Promise<Stage> {
   await addOrderedProducts(database.db);
   const rivalDatabase = await open(startRivalDatabase());
@@ -105,7 +105,10 @@ async function startWrites(database: BenchDatabase): Promise<Stage> {
   return { dataset: await describeDataset(database.db), servers };
 }
 
-/** Warms a server up; resolves with the number of requests that fill a round. The first ones take many times as long. */
+/**
+ * Warms a server up, because its first requests take many times as long; resolves with the number of requests that fill
+ * a round.
+ */
 async function calibrate(server: Server, load: Omit<Load, 'amount'>): Promise<number> {
   if (!load.workload.request) {
     if (values.quick) return IMPORTED_ITEMS / 5;
@@ -120,7 +123,7 @@ async function calibrate(server: Server, load: Omit<Load, 'amount'>): Promise<nu
   }
 }
 
-/** Interleaved rounds in changing order, so that other work on the machine meets all servers alike. */
+/** Interleaves rounds in alternating order, so that other work on the machine affects all servers alike. */
 async function measureCell(
   { dataset, servers }: Stage,
   workload: Workload,
@@ -145,10 +148,10 @@ async function measureCell(
   });
 }
 
-/** What was measured so far. */
+/** The figures so far. */
 const figures: Figure[] = [];
 
-/** With --check a cell that misses what is held is measured a second time. */
+/** With `--check`, a cell below its required ratio is measured a second time. */
 async function measureAll(stage: Stage, wanted: readonly Workload[]): Promise<void> {
   for (const workload of wanted) {
     for (const cell of workload.cells) {
@@ -177,7 +180,7 @@ async function main(): Promise<void> {
   try {
     const database = await open(startFilledDatabase(values.data));
     if (reads.length > 0) await measureAll(await startReads(database), reads);
-    // What is left takes no CPU from the writes.
+    // The servers for reads must not take CPU from the writes.
     while (opened.length > 1) await opened.pop()?.stop();
     if (writes.length > 0) await measureAll(await startWrites(database), writes);
   } finally {
@@ -199,6 +202,6 @@ function compile(): void {
 
 main().catch((error: unknown) => {
   console.error(error);
-  // What had begun to start when it failed keeps this process alive.
+  // Processes that were still starting would keep this one alive.
   process.exit(1);
 });

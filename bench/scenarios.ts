@@ -10,31 +10,33 @@ export interface BenchRequest {
 }
 
 /**
- * What a ratio compares. Above 1 the service is better: less CPU time of the API process for a request, more requests a
- * second, or a shorter median time.
+ * What a ratio compares. Above 1, the service is better: less CPU time of the API process per request, more requests
+ * per second, or a shorter median time.
  */
 export type Measure = 'CPU' | 'rate' | 'p50';
 
-/** What is compared at a number of connections, and the ratio to the MongoDB server that is held; null: none yet. */
+/**
+ * A comparison at a number of connections, and the required ratio to the MongoDB server; `null` if there is none yet.
+ */
 export type Cell = readonly [connections: number, measure: Measure, held: number | null];
 
-/** A load for which servers are compared: requests, or an import. */
+/** A load with which servers are compared: requests, or an import. */
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
   readonly cells: readonly Cell[];
   readonly request?: (dataset: Dataset) => BenchRequest;
-  /** Is measured against PostgreSQL too. */
+  /** Also measured against PostgreSQL. */
   readonly hasPostgres?: true;
 }
 
 export interface Scenario extends Workload {
   readonly request: (dataset: Dataset) => BenchRequest;
-  /** `alike`: the rival's answer has the same rows and counts, but says less about them. */
+  /** `alike`: the rival's response has the same rows and counts, but fewer details. */
   readonly answers?: 'alike';
 }
 
-/** What write scenarios order; the same for every server. */
+/** The products that write scenarios order; the same for every server. */
 export const ORDERED_PRODUCTS = Array.from({ length: 5000 }, (_, number) => ({
   id: `prd_bench_${number}`,
   title: `Bench product number ${number}`,
@@ -138,7 +140,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Items a second, one import after the other. */
+/** Items per second, one import after another. */
 const imports: Workload = { name: 'imports', kind: 'write', cells: [[1, 'rate', 0.36]] };
 export const IMPORTED_ITEMS = 15_000;
 

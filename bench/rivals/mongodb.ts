@@ -25,9 +25,9 @@ const IMPORT_BATCH = 1000;
 const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
 /**
- * The REST API as one would write it by hand: Fastify, the driver, one `findOne` or `$in` for each collection, projections
- * and serializer schemas. It answers the same bytes as the service, and keeps fewer promises: it batches nothing between
- * requests, gives no stock back after a crash, relays no events, forgets no keys.
+ * The REST API as a developer would write it by hand: Fastify, the driver, one `findOne` or `$in` per collection,
+ * projections and serializer schemas. It returns the same bytes as the service but makes fewer promises: it does not
+ * batch across requests, return stock after a crash, relay events or expire keys.
  */
 export function buildRival(db: Db, cursors: CursorCodec): FastifyInstance {
   const app: FastifyInstance = fastify({ bodyLimit: MAX_IMPORT_BYTES });
@@ -47,7 +47,7 @@ export function buildRival(db: Db, cursors: CursorCodec): FastifyInstance {
   return app;
 }
 
-/** Bearer credential → user, read at most every three seconds, as in the service. */
+/** Maps a bearer credential to its user, read at most every three seconds, as in the service. */
 function createAuthenticate(db: Db) {
   const tokens = db.collection<{ _id: string; userId: string }>('access_tokens');
   const keys = db.collection<{ hash: string; ownerId: string }>('api_keys');
@@ -72,7 +72,10 @@ function createAuthenticate(db: Db) {
   };
 }
 
-/** Six commands for an order of three products: the products, the order, a `$inc` of each stock, the commit with its event. */
+/**
+ * Places an order of three products with six commands: the products, the order, a `$inc` of each stock, and the commit
+ * with its event.
+ */
 function createOrderStore(db: Db): OrderStore {
   type StoredOrder = PlacedOrder & { _id: string; status: string; outbox: object[] };
   const products = db.collection<ProductDocument>('products');

@@ -6,7 +6,7 @@ import type { PaymentDocument } from '../../src/modules/payments';
 import type { CursorCodec } from '../../src/platform/values/cursor';
 import { list, money, object, only, readsOf } from './server';
 
-/** What a list shows of an order; the detail shows it too. */
+/** The fields of an order in a list and in its detail. */
 const LISTED = [
   { string: 'id status deliveryStatus currency customerId paymentMethodId createdAt updatedAt' },
   {
@@ -67,7 +67,10 @@ const DETAIL_FIELDS = {
 };
 const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'];
 
-/** An order by three reads, a page of them by two. Cursors are signed with the service's codec: both answer the same bytes. */
+/**
+ * Reads an order with three reads, and a page of orders with two. Cursors are signed with the service's codec, so that
+ * both return the same bytes.
+ */
 export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: CursorCodec): void {
   const orders = db.collection<OrderDocument>('orders');
   const users = db.collection<UserDocument>('users');
@@ -133,7 +136,7 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
   });
 }
 
-/** Written field by field: copies of whole documents would make the rival slower. */
+/** Copies field by field: copies of whole documents would make the rival slower. */
 function listed(order: OrderDocument, customer: UserDocument | null) {
   return {
     id: order._id,

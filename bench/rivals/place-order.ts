@@ -25,7 +25,10 @@ export interface PlacedOrder extends Omit<OrderBody, 'items'> {
   readonly createdAt: Date;
 }
 
-/** What a rival stores. A repeated key gives the order that is there; `null` means that stock is short. */
+/**
+ * Where a rival stores orders. For a repeated key, `store` returns the existing order; `null` means that stock is
+ * short.
+ */
 export interface OrderStore {
   findProducts(ids: readonly string[]): Promise<readonly Omit<Line, 'quantity'>[]>;
   store(order: PlacedOrder): Promise<PlacedOrder | null>;
@@ -52,7 +55,7 @@ const ANSWER = object(
   { items: list({ string: 'productId productTitle', integer: 'quantity unitPrice' }) },
 );
 
-/** `POST /orders` as one would write it by hand; it knows one customer. */
+/** `POST /orders` as a developer would write it by hand, for a single customer. */
 export function registerPlaceOrder(app: FastifyInstance, orders: OrderStore): void {
   const schema = { body: BODY, response: { 201: ANSWER } };
   app.post<{ Body: OrderBody }>('/orders', { schema }, async ({ body, headers }, reply) => {

@@ -5,8 +5,8 @@ import { registerPlaceOrder, type OrderStore, type PlacedOrder } from './place-o
 import { serve } from './server';
 
 /**
- * Fastify and `pg`: the products, then one transaction of eight statements for an order of three products: begin, the key,
- * three updates of stock, the order, its event, commit. Nothing relays the event, nothing forgets the key.
+ * Fastify and `pg`: reads the products, then runs one transaction of eight statements for an order of three products:
+ * begin, the key, three updates of stock, the order, its event, commit. Nothing relays the event or expires the key.
  */
 function createOrderStore(pool: Pool): OrderStore {
   return {
@@ -42,7 +42,7 @@ async function store(client: PoolClient, order: PlacedOrder): Promise<boolean> {
     values: [order.key, order.customerId],
   });
   if (claim.rowCount === 0) throw new Error('keys are not repeated in this measurement');
-  // Everybody locks products in the same order, so that transactions do not wait for each other in a circle.
+  // All transactions lock products in the same order, so that they cannot deadlock.
   for (const line of [...order.lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { rowCount } = await client.query({
       name: 'stock',

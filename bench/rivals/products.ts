@@ -68,7 +68,7 @@ interface SearchRow extends Readonly<Record<(typeof FACETS)[number], readonly Co
   readonly total: readonly { readonly count: number }[];
 }
 
-/** A product, a product page by one read of each collection, and a search by one `$facet` aggregation. */
+/** Reads a product, a product page with one read per collection, and a search with one `$facet` aggregation. */
 export function registerProductRoutes(app: FastifyInstance, db: Db): void {
   const products = db.collection<ProductDocument>('products');
   const ratings = db.collection<{ _id: string; stars: readonly number[] }>('product_ratings');
@@ -143,7 +143,7 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Written field by field: copies of whole documents would make the rival slower. */
+/** Copies field by field: copies of whole documents would make the rival slower. */
 function productView(product: ProductDocument) {
   return {
     id: product._id,

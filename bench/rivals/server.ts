@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Parts = Readonly<Record<string, string | object>>;
 
-/** A response schema: `{integer: 'page total'}` names fields by their type (`string?` may be null), `{items: {…}}` gives a schema. */
+/**
+ * A response schema: `{integer: 'page total'}` names fields by their type (`string?` is nullable), `{items: {…}}` gives
+ * a schema.
+ */
 export function object(...parts: readonly Parts[]) {
   const properties = parts.flatMap(Object.entries<string | object>).flatMap(([key, value]) => {
     if (typeof value === 'object') return [[key, value] as const];
@@ -16,7 +19,7 @@ export function list(...parts: readonly Parts[]) {
   return { type: 'array', items: object(...parts) };
 }
 
-/** A projection of the fields whose names are separated by blanks. */
+/** A projection of space-separated fields. */
 export function only(names: string): Readonly<Record<string, 1>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, 1]));
 }
@@ -28,11 +31,11 @@ type Query = Readonly<Partial<Record<string, string>>>;
 type Read = FastifyRequest<{ Params: { id: string }; Querystring: Query }>;
 type Handler = (request: Read, reply: FastifyReply) => Promise<object>;
 
-/** Adds a read with the schema of its answer, which Fastify compiles. */
+/** Adds a read with a response schema, which Fastify compiles. */
 export const readsOf = (app: FastifyInstance) => (path: string, answer: object, handler: Handler) =>
   app.get(path, { schema: { response: { 200: answer } } }, handler);
 
-/** Serves at `PORT` until SIGTERM. `close` ends what the handlers use. */
+/** Serves at `PORT` until SIGTERM, then calls `close` to release what the handlers use. */
 export async function serve(app: FastifyInstance, close: () => Promise<void>): Promise<void> {
   app.addHook('onClose', close);
   app.get('/health/ready', async () => ({ status: 'ok' }));
