@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Webhook } from 'standardwebhooks';
 
 /**
- * A complete webhook receiver: it verifies the signature over the raw bytes, answers the challenge that verifies its
- * URL, handles each event once although it may arrive twice, even simultaneously, and tolerates events out of order.
- * Keep `processed` and `latest` in your database.
+ * A complete webhook receiver: it verifies the signature over the raw bytes, responds to the challenge that verifies
+ * its URL, handles each event once although it may arrive twice, even simultaneously, and tolerates events out of
+ * order. Keep `processedIds` and `latest` in your database.
  */
 export interface ReceivedEvent {
   readonly eventId: string;
@@ -28,7 +28,7 @@ export interface ReceiverOptions {
   readonly onEvent: (event: ReceivedEvent, isLatest: boolean) => void | Promise<void>;
 }
 
-/** What the service sends to a new URL; the response consists of its `challenge`. */
+/** The first message to a new URL; the receiver returns its `challenge`. */
 interface Challenge {
   readonly type: 'endpoint.verification';
   readonly challenge: string;

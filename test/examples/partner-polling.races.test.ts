@@ -104,7 +104,7 @@ interface WatchedCopy {
   readonly fact: 'title' | 'version';
 }
 
-/** The process is killed at a command, the partner polls, the request is repeated, and the partner polls again. */
+/** Kills the process at a command, polls as the partner, repeats the request, and polls again. */
 async function survivesCrash({ copy, collection, fact }: WatchedCopy, request: Ask, step: number) {
   const key = { 'idempotency-key': `polling-${(number += 1)}` };
   const attempt = () => send({ ...request, headers: { ...people.admin.headers, ...key } });
@@ -189,7 +189,10 @@ const titleOf = (id: string): Ask => ({
   payload: { title: `Renamed ${(number += 1)}` },
 });
 
-/** One change pauses at a database command while another one is made and seen. False: it has fewer commands. */
+/**
+ * Pauses one change at a database command while another one is made and seen. Returns false if the change has fewer
+ * commands.
+ */
 async function isLate(
   { copy, collection, fact }: WatchedCopy,
   [late, other]: readonly [Ask, Ask],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_paid', stock: 10 }]);
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   ({ notify } = runGuide('payments', ['notify']) as Guide);
-  // The code signs with the time of the machine.
+  // The guide's code signs with the system time.
   service.clock.set(new Date());
 });
 

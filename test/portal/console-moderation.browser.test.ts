@@ -19,7 +19,7 @@ const statusOf = async (id: string | undefined) =>
   (await succeed('GET', `/comments/${id}`)).status as string;
 const focusedId = (page: Page) => page.evaluate<string>('document.activeElement.id');
 
-/** Comments that screening holds because of their links. */
+/** Posts comments that screening holds because of their links. */
 async function hold(number: number, word: string): Promise<void> {
   for (let index = 0; index < number; index += 1) {
     const links = ['a', 'b', 'c', 'd'].map((name) => `http://${name}.example/${index}`);

@@ -34,7 +34,7 @@ async function typePassword(page: Page, email: string, password = PASSWORD): Pro
   await button(page, 'Sign in').click();
 }
 
-/** A customer with a session that began in the page. */
+/** Creates a customer and signs in with its password. */
 async function openSignedIn(email: string, view: string): Promise<Page> {
   await createAccount(service, email);
   const page = await openSignIn(view);
@@ -43,7 +43,7 @@ async function openSignedIn(email: string, view: string): Promise<Page> {
   return page;
 }
 
-/** Signed in with a pasted credential of another user. */
+/** Signs in as an admin with a pasted credential. */
 async function openPasted(view: string, width = 1280): Promise<Page> {
   const page = await openSignIn(view, width);
   await page.getByLabel('Access token or API key').fill(people.admin.token);
@@ -55,7 +55,10 @@ async function openPasted(view: string, width = 1280): Promise<Page> {
 const tokensOf = (page: Page): Promise<{ credential: string; refresh: string }> =>
   page.evaluate('({ ...sessionStorage })');
 
-/** Longer than access tokens are valid, and much longer than a used refresh token returns the same successors. */
+/**
+ * Longer than an access token is valid, and much longer than the service repeats the successors of a used refresh
+ * token.
+ */
 const HOLDS_MS = 16 * 60_000;
 const busy = {
   status: 503,
@@ -79,7 +82,7 @@ async function hold(page: Page, url: string) {
       async (route) => {
         resolve(route.request());
         const answer = await response;
-        // No response may be pending any more.
+        // The page may have cancelled the request.
         await (answer ? route.fulfill(answer) : route.continue()).catch(() => undefined);
       },
       { times: 1 },
@@ -97,7 +100,7 @@ async function hold(page: Page, url: string) {
   };
 }
 
-/** No session was ended because of token theft. */
+/** The service has recorded no theft of a refresh token. */
 async function expectNoAlarm(page: Page): Promise<void> {
   const headers = bearer((await tokensOf(page)).credential);
   const log = await send(service, 'GET', '/users/me/security-events', { headers });
@@ -106,8 +109,8 @@ async function expectNoAlarm(page: Page): Promise<void> {
 }
 
 /**
- * The access token expires once. All requests of the page have their responses, so none meets the expiry of the next
- * token.
+ * Lets the access token expire once. All requests of the page have completed before, so none meets the expiry of the
+ * next token.
  */
 async function refreshOnce(page: Page): Promise<void> {
   const { credential } = await tokensOf(page);
@@ -320,7 +323,7 @@ inBrowser('signing in to the console', () => {
     await page.context().close();
   };
 
-  /** An account whose owner has tried five wrong passwords. */
+  /** Creates an account and enters five wrong passwords, with a pause after each. */
   const forgetPassword = async (email: string, pauseMs: number) => {
     await createAccount(service, email);
     for (let failure = 0; failure < 5; failure += 1) {
@@ -349,7 +352,7 @@ inBrowser('signing in to the console', () => {
     const email = 'plain-http@example.com';
     await forgetPassword(email, 3000);
     const page = await openSignIn('orders');
-    // As in browsers on a page without TLS.
+    // Browsers hide it on pages without TLS.
     await page.evaluate('Object.defineProperty(crypto, "subtle", { value: undefined })');
     await typePassword(page, email);
     await page.getByText(/Too many attempts: try again in \d+ s\./).waitFor();
@@ -455,7 +458,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('explain what an endpoint must answer to become active, and resend the challenge', async () => {
+  it('explain what an endpoint must return to become active, and resend the challenge', async () => {
     await service.forgetWebhooks();
     receiver.answer = (response) => response.writeHead(500).end();
     await service.createEndpoint(receiver.url);
@@ -479,8 +482,8 @@ inBrowser('the views of the console', () => {
   });
 });
 
-inBrowser('a late answer', () => {
-  // This many accounts from one network within an hour are a risk, so a mailed code is required.
+inBrowser('a late response', () => {
+  // After so many accounts from one network, the service would require a mailed code for an hour.
   beforeAll(() => service.clock.advance(3_600_000));
 
   const EVENTS = '**/webhooks/events?limit=50';
@@ -543,7 +546,7 @@ inBrowser('a late answer', () => {
   });
 });
 
-inBrowser('what waits for its next attempt', () => {
+inBrowser('a request that waits for its next attempt', () => {
   it('is not sent with the credential of another user', async () => {
     await service.forgetWebhooks();
     await service.createEndpoint(receiver.url);

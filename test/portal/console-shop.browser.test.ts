@@ -359,7 +359,7 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
-  /** The queue of a moderator while no post could be read. */
+  /** Opens the queue of a moderator while no post can be read. */
   async function openWithoutNames(answer: (route: Route) => Promise<void>) {
     const page = await openAt('products', 'moderator');
     await page.route('**/posts/*', answer);

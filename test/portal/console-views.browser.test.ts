@@ -277,7 +277,7 @@ inBrowser('a request that is repeated in the console', () => {
     const page = await openAt('requests');
     const repeat = page.getByRole('button', { name: /^Repeat: \/products\?brand=slow/ });
     await repeat.waitFor();
-    // The page's own fifteen seconds, a thousand times as fast.
+    // Runs the page's own timeout of fifteen seconds a thousand times as fast.
     await page.evaluate(
       '(AbortSignal.real = AbortSignal.timeout) && (AbortSignal.timeout = (ms) => AbortSignal.real(ms / 1000))',
     );

@@ -21,7 +21,7 @@ const answerOf = (data: readonly object[], nextCursor: string | null = null) => 
   json: { data, pagination: { limit: 50, nextCursor, hasNext: nextCursor !== null } },
 });
 
-inBrowser('people who work with the console', () => {
+inBrowser('users of the console', () => {
   it('rotate a key with an hour left into a key with an hour left', async () => {
     const now = service.clock.now();
     const expiresAt = new Date(now.getTime() + HOUR_MS).toISOString();
@@ -198,7 +198,7 @@ inBrowser('people who work with the console', () => {
   });
 });
 
-inBrowser('what somebody typed', () => {
+inBrowser('unsaved input', () => {
   const draftText = 'foo, bar';
 
   it('is not lost without a confirmation', async () => {

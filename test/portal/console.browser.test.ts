@@ -33,7 +33,7 @@ async function expectFine({ page, faults, origins }: WatchedPage): Promise<void>
   expect([...origins]).toEqual([service.address]);
 }
 
-/** What the shop has to do, whoever ordered it. */
+/** Places and pays an order, which becomes a task of the shop. */
 async function orderAndPay({ accessToken }: { readonly accessToken: string }): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}` };
   const post = (url: string, payload: object) =>
@@ -169,7 +169,7 @@ inBrowser('the console in a browser', () => {
       const comments = page.getByRole('listitem').filter({ hasText: 'pending' });
       await comments.first().waitFor();
       const waiting = await comments.count();
-      // By the titles of the discussions, not by their ids.
+      // Discussions are shown by title, not by id.
       expect(await comments.filter({ hasText: 'pst_demo' }).count()).toBe(0);
       await expectFine(watchedPage);
       await comments.first().focus();
@@ -333,7 +333,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText(/^Show the \d+ words?/).click();
       await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
       await page.getByLabel('Links at most').fill('');
-      // The page with another screen size has changed it before, so the words may exist already.
+      // The same test at another screen size may have added the words before.
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await button(page, 'Save the screening').click();
       await saved;
@@ -457,7 +457,7 @@ inBrowser('the console in a browser', () => {
   });
 });
 
-inBrowser('the console and what goes wrong', () => {
+inBrowser('the console in case of errors', () => {
   it('refuses a malformed credential, and stores nothing of it', async () => {
     const { page, faults } = await openWatched(service, 1280);
     await page.goto(`${service.address}/dashboard`);

@@ -44,7 +44,7 @@ async function go(page: Page, view: string): Promise<void> {
   await link.click();
 }
 
-/** No violations, and nothing that makes the page wider than the screen. */
+/** Expects no violations, and no content wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
@@ -56,7 +56,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   return takeSecret(page);
 }
 
-/** The secret that is shown once: copies and closes it. */
+/** Copies the secret that is shown once, and closes its dialog. */
 async function takeSecret(page: Page): Promise<string> {
   const secret = await dialog(page).getByLabel('Signing secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
@@ -121,7 +121,7 @@ inBrowser('the dashboard in a browser', () => {
       await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Deliveries to' }).click();
-      // The message about the test is gone with the view that showed it.
+      // The message about the test disappears with its view.
       await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
       await page.getByText(receiver.url).waitFor();
       await page.getByRole('button', { name: /Show 1 attempt/ }).click();
@@ -191,7 +191,7 @@ inBrowser('the dashboard in a browser', () => {
       await page.keyboard.press('Enter');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      // The page may have been redrawn meanwhile.
+      // The page may have been rendered again in the meantime.
       await page.locator('button[aria-label^="Delete: "]:focus').waitFor();
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('button', { name: 'Delete endpoint' }).click();

@@ -33,7 +33,7 @@ function pages(): readonly PageForm[] {
   ];
 }
 
-/** With the median performance of those that were too slow. */
+/** Measures slow pages again, and returns the median of their performance. */
 async function judgePatiently(all: readonly PageForm[]): Promise<readonly PageScores[]> {
   const scores = await judge(all);
   const slow = all.filter((_page, i) => (scores[i]?.performance ?? 0) < FAST);

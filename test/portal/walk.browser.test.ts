@@ -13,7 +13,7 @@ import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp({ env: { GRAPHQL_INTROSPECTION: 'true' } }));
 
-/** Faults of a page. */
+/** The faults of a page. */
 async function faultsOf({ page }: WatchedPage, isLong = false): Promise<readonly unknown[]> {
   const violations = isLong ? [] : await violationsOf(page);
   return (await overflows(page)) ? [...violations, 'wider than the screen'] : violations;
@@ -37,7 +37,7 @@ inBrowser('a walk', () => {
     const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
     const views = await links.allTextContents();
     expect(views.length).toBeGreaterThan(10);
-    // Outside of the views there is nothing to open.
+    // The list of views is visible, so there is no button that opens it.
     expect(await button(page, 'Menu').isVisible()).toBe(false);
     const faulty: unknown[] = [];
     for (const view of views) {

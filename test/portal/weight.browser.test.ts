@@ -31,7 +31,7 @@ const WEIGH = `(() => {
   };
 })()`;
 
-/** As on a first visit. */
+/** Measured with an empty cache, as on a first visit. */
 async function weigh(url: string): Promise<Weight> {
   const { page } = await openWatched(pages, 390);
   await page.addInitScript(WATCH);

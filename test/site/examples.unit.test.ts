@@ -44,7 +44,7 @@ describe('the examples of the guides in TypeScript', () => {
   );
 });
 
-describe('an example with more than requests', () => {
+describe('an example that does more than send requests', () => {
   it.each([
     'ORDER=$(curl -s http://127.0.0.1:3000/orders | sed "s/x/y/")',
     'curl http://127.0.0.1:3000/orders/$ORDER',

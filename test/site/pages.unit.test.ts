@@ -13,11 +13,11 @@ const writtenPages = sitePages(contract);
 const pages: readonly SitePage[] = [...writtenPages, homePage(writtenPages)];
 const pageAt = (path: string): string => pages.find((page) => page.path === path)?.markdown ?? '';
 
-/** What the service serves besides the pages. */
+/** Addresses of the service that are not pages of the site. */
 const OTHER_ADDRESSES =
   /^\/(?:$|docs\/(?:reference|commerce-client\.tgz|operations\/(?:alerts\.yml|dashboard\.json))|dashboard|graphql$|openapi(?:-3\.0)?\.json|schema\.graphql)/;
 
-/** As the anchors of headings are generated. */
+/** The anchor that the site generates for a heading. */
 const slugOf = (heading: string): string =>
   /\{#(.*)\}$/.exec(heading)?.[1] ??
   heading
