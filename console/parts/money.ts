@@ -1,4 +1,7 @@
-/* ISO 4217, as a table: browsers count the decimals in common use, not those of the standard. Currencies that are missing here have two. */
+/*
+ * ISO 4217, as a table: browsers count the decimals in common use, not those of the standard. Currencies that are missing
+ * here have two.
+ */
 const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',

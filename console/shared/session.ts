@@ -53,7 +53,10 @@ interface TabMessage {
   readonly tokens?: Tokens;
 }
 
-/* A duplicated tab has the same refresh token, which works once: a second use would look like theft and end the session. So tabs send each other new tokens, at once and when a tab that was inactive asks. */
+/*
+ * A duplicated tab has the same refresh token, which works once: a second use would look like theft and end the session.
+ * So tabs send each other new tokens, at once and when a tab that was inactive asks.
+ */
 const tabs = globalThis.BroadcastChannel ? new BroadcastChannel('console-session') : null;
 
 /** The used refresh tokens of this session. Like the current one, they survive a reload. */
