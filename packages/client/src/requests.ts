@@ -44,7 +44,7 @@ export function createRequests(settings: ClientSettings) {
   fetchClient.use(problems);
   const api = fetchClient as unknown as Untyped;
 
-  /** Makes one attempt, which the signal aborts, without reading the body. */
+  /** Makes one attempt, which the signal can abort, without reading the body. */
   async function open(method: string, path: string, options: Options): Promise<Response> {
     const { body, signal = null, idempotencyKey } = options;
     const credential = typeof key === 'function' ? await key() : key;
