@@ -1,4 +1,5 @@
 import type { TestApp } from './build-test-app';
+import type { Answer } from './requests';
 import { eventually, until } from './until';
 
 /** A message of a stream of server-sent events; `retry` is only a hint. */
@@ -15,8 +16,7 @@ export interface LiveStream {
   readonly headers: Headers;
   readonly messages: readonly Message[];
   /** The bodies of the states so far. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
-  states(): readonly any[];
+  states(): readonly Answer['body'][];
   /** Waits for this many messages. */
   count(least: number): Promise<readonly Message[]>;
   /** Waits for the end of the stream, whichever side ended it. */

@@ -3,6 +3,7 @@ import { createClock } from '../../src/platform/values/clock';
 import type { Accounts } from './accounts';
 import { noteTyped } from './log-watch';
 import { openTestDatabase } from './database';
+import type { Answer } from './requests';
 import { startServiceProcess, type ServiceProcess } from './service-process';
 
 /** Two processes of the service behind a trusted proxy, which share only the database. */
@@ -22,8 +23,7 @@ export interface PairRequest {
 export interface PairAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
-  readonly body: any;
+  readonly body: Answer['body'];
 }
 
 export async function startServicePair(

@@ -105,10 +105,9 @@ export function createExclusive(place: Place) {
       const ended = lease;
       lease = null;
       if (ended === null) return;
-      const notes = readNotes?.() ?? Promise.resolve({});
-      await notes
-        .then((notes) => leases.giveBack(ended, { dueAt: new Date(0), notes }))
-        .catch(() => undefined);
+      const giveBack = async () =>
+        leases.giveBack(ended, { dueAt: new Date(0), notes: (await readNotes?.()) ?? {} });
+      await giveBack().catch(() => undefined);
     };
     const pass = async (): Promise<PassResult> => {
       if (performance.now() > refusedUntil) {
