@@ -1,8 +1,10 @@
+import { RELAY_JOB } from '../../src/platform/events';
 import { buildTestApp } from '../support/build-test-app';
 import { createWatchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { startCollector, type CollectedSpan, type Collector } from '../support/otlp-collector';
 import { seedProducts } from '../support/products';
+import { until } from '../support/until';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { useReceiver } from '../support/webhook-receiver';
 
@@ -117,6 +119,27 @@ describe('traces', () => {
       const mine = spans.filter((span) => span.traceId === traceId);
       expect(mine.filter(({ name }) => name === 'find products')).toHaveLength(1);
     }
+  });
+
+  it('contain none of the background work that a request wakes', async () => {
+    const spans = await collectSpans({}, async (service) => {
+      service.app.worker.start();
+      const answer = await service.app.inject({
+        method: 'PATCH',
+        url: '/products/prd_one',
+        headers: { ...people.admin.headers, traceparent: SAMPLED_PARENT },
+        payload: { title: 'Traced' },
+      });
+      expect(answer.statusCode).toBe(200);
+      // The relay has moved the event, looked for further ones and released its lease.
+      const isReleased = { _id: RELAY_JOB as never, leaseId: { $exists: false } };
+      const jobs = service.database.db.collection('periodic_jobs');
+      await until(async () => (await jobs.countDocuments(isReleased)) === 1);
+      expect(await service.database.db.collection('events').countDocuments()).toBe(1);
+    });
+    const names = spans.filter(({ traceId }) => traceId === TRACE).map(({ name }) => name);
+    expect(names).toContain('update products');
+    expect(names.filter((name) => /events|periodic_jobs|audit/.test(name))).toEqual([]);
   });
 
   it('are named with the request in every line that is logged for it', async () => {

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Work that can be requested at any time and runs once for all requests made meanwhile. */
 export interface Paced {
   wake(): void;
@@ -7,7 +9,10 @@ export interface Paced {
 
 const FAILURE_PAUSE_MS = 1000;
 
-/** Runs one at a time, with a pause of at least `gapMs` after each; what fails is done again. */
+/**
+ * Runs one at a time, with a pause of at least `gapMs` after each; what fails is done again. A run serves all who asked
+ * for it, so it belongs to the trace of none of them, but to the context in which this was created.
+ */
 export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   let isAsked = false;
   let isBusy = false;
@@ -20,11 +25,11 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
       if (isAsked) begin();
     }, restMs).unref();
   };
+  // Async, so that it also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
+  const runAsync = AsyncResource.bind(async (): Promise<unknown> => run());
   const begin = (): void => {
     if (isStopped) return;
     [isBusy, isAsked] = [true, false];
-    // Also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
-    const runAsync = async (): Promise<unknown> => run();
     currentRun = runAsync().then(
       () => rest(gapMs),
       () => {
