@@ -232,12 +232,14 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Wakes the relay and live readers after writes. */
+/** Wakes the relay and live readers after writes; their work begins when the response has been sent. */
 function createChangeAnnouncement({ wake }: Signals): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
     if (!SAFE_METHODS.has(method) && !isRead && statusCode < 400) {
-      wake(RELAY_JOB);
-      wake(CHANGE_SIGNAL);
+      setImmediate(() => {
+        wake(RELAY_JOB);
+        wake(CHANGE_SIGNAL);
+      });
     }
     done(null, payload);
   };

@@ -51,10 +51,10 @@ export interface EdgeOptions {
   readonly signInQueueOf: PasswordQueue['signInQueueOf'];
   /** Ends the responses that would not end by themselves when the server closes. */
   readonly endStreams: () => void;
-  /** Notifies the relay and live readers of a change, before its response is sent. */
-  readonly announceChange: onSendHookHandler;
   /** Stores the response for retries of its request. */
   readonly keepAnswer: onSendHookHandler;
+  /** Wakes the relay and live readers for a change, as soon as its response has been sent. */
+  readonly announceChange: onSendHookHandler;
 }
 
 /**
@@ -168,10 +168,10 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onSend', admission.releaseSlot);
   // Removes the caller's limits from responses that shared caches may store.
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);
-  // Wakes the relay and live readers after a change.
-  app.addHook('onSend', announceChange);
   // Stores the response to a request with an `Idempotency-Key`, before it is compressed.
   app.addHook('onSend', keepAnswer);
+  // Wakes the relay and live readers after a change, also if its client has disconnected.
+  app.addHook('onSend', announceChange);
 
   // When a response has been sent.
   // Reads and drops the rest of a refused body, which frees its connection for the next request.

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { RELAY_JOB } from '../../src/platform/events';
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
@@ -22,6 +22,8 @@ beforeAll(async () => {
   const url = '/graphql/documents';
   const { statusCode } = await service.app.inject({ method: 'POST', url, headers: admin, payload });
   expect(statusCode).toBe(201);
+  // The jobs that this request wakes are woken after its response.
+  await nextTurn();
   // Collects signals to the workers of other processes about work that this process creates.
   service.app.worker.forward();
 });
