@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app/app';
 import { basketOf } from '../support/basket';
 import {
@@ -21,7 +22,7 @@ let api: PartnerApi;
 let categoryId: string;
 let number = 0;
 /** Another process, which pauses at a given command. */
-let slow: Pick<MortalApp, 'app' | 'live'>;
+let slow: Pick<MortalApp, 'live'> & { readonly app: FastifyInstance };
 
 beforeAll(async () => {
   service = await buildMortalApp();
@@ -50,8 +51,10 @@ interface Ask {
   readonly headers?: object;
 }
 
-const send = ({ headers = people.admin.headers, ...request }: Ask, app = service.app) =>
-  app.inject({ ...request, headers: headers as never });
+const send = (
+  { headers = people.admin.headers, ...request }: Ask,
+  app: FastifyInstance = service.app,
+) => app.inject({ ...request, headers: headers as never });
 const idOf = async (url: string, payload: object, headers?: object): Promise<string> => {
   const response = await send({ method: 'POST', url, payload, ...(headers ? { headers } : {}) });
   if (response.statusCode >= 300) throw new Error(response.body);

@@ -8,6 +8,7 @@ import { resealTexts, sealedTextsOf } from '../../src/platform/secrets/resealing
 import { createSecretBox } from '../../src/platform/secrets/secret-box';
 import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
 import { createWatchedLogger } from '../support/logger';
+import { withSettlingWorker } from '../support/settling-worker';
 import { useReceiver } from '../support/webhook-receiver';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 
@@ -40,12 +41,9 @@ async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
   const { config } = service.foundation;
   const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
   const log = createWatchedLogger((line) => void logEntries.push(JSON.parse(line) as never));
-  const app = await buildApp({
-    config: { ...config, secretKeys },
-    database: service.database,
-    log,
-    clock: service.clock,
-  });
+  const { database, clock } = service;
+  const built = await buildApp({ config: { ...config, secretKeys }, database, log, clock });
+  const app = withSettlingWorker(built, { db: database.db, clock });
   running.push(app);
   const settle = () => app.worker.settle();
   const ask: WebhookApp['send'] = (method, url, { headers, payload } = {}) =>

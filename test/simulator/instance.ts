@@ -8,9 +8,10 @@ import {
   createIdempotencyStore,
   type IdempotencyStore,
 } from '../../src/platform/operations/idempotency';
-import { createWorker, type Signals } from '../../src/platform/jobs';
+import type { Signals } from '../../src/platform/jobs';
 import { createKeyring } from '../../src/platform/secrets/keys';
 import { createSecretBox } from '../../src/platform/secrets/secret-box';
+import { createSettlingWorker } from '../support/settling-worker';
 import { heldDatabase } from './held-database';
 import type { Process, World } from './world';
 
@@ -64,7 +65,7 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   const { services, authenticate, jobs: all, signals } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
   // Only its own signals, because those of others would be polled for all the time.
-  const worker = createWorker({ db, clock, jobs, log, signals: ownOf(signals) });
+  const worker = createSettlingWorker({ db, clock, jobs, log, signals: ownOf(signals) });
   const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
   const instance = Object.assign(process, {
     services,

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type pino from 'pino';
 import { buildApp } from '../../src/app/app';
@@ -18,13 +17,14 @@ import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
 import { repeatWhenBusy } from './repeat-when-busy';
+import { withSettlingWorker, type SettlingApp } from './settling-worker';
 import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
 /** The whole service on the real database, with a clock that tests advance. */
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly app: SettlingApp;
   readonly database: Database;
   readonly clock: FakeClock;
   /** The parts of modules, for tests that use one without HTTP. */
@@ -77,11 +77,12 @@ export async function buildTestApp({
     ...env,
   });
   const database = await openTestDatabase(collections, databaseUrl);
+  const db = wrapDatabase?.(database.db) ?? database.db;
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({
     config,
-    database: { ...database, db: wrapDatabase?.(database.db) ?? database.db },
+    database: { ...database, db },
     log,
     clock,
     paymentProvider,
@@ -95,7 +96,7 @@ export async function buildTestApp({
   await app.ready();
   if (repeatsWhenBusy) repeatWhenBusy(app);
   return {
-    app,
+    app: withSettlingWorker(app, { db, clock }),
     database,
     clock,
     foundation: {

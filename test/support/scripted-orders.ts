@@ -1,5 +1,4 @@
 import type { OrdersModule } from '../../src/modules/orders';
-import { createWorker } from '../../src/platform/jobs';
 import { basketOf } from './basket';
 import { useTestApp } from './build-test-app';
 import { watchedLogger } from './logger';
@@ -7,6 +6,7 @@ import { ordersModule } from './orders-module';
 import { people, viewerOf } from './people';
 import { seedProducts } from './products';
 import { scriptedProvider } from './scripted-provider';
+import { createSettlingWorker } from './settling-worker';
 import { signedMessage } from './signed-message';
 
 type Options = Omit<Parameters<typeof ordersModule>[1], 'provider' | 'failpoint'>;
@@ -61,7 +61,7 @@ export function useScriptedOrders(options: Options = {}) {
     lastStep = step;
     return act().finally(() => (lastStep = ''));
   };
-  const worker = () => createWorker({ ...service.foundation, jobs, log: watchedLogger });
+  const worker = () => createSettlingWorker({ ...service.foundation, jobs, log: watchedLogger });
   return {
     service,
     fakeProvider,

@@ -19,7 +19,6 @@ const GAP_MS = 5;
 /** The delay of a check after an announcement of work, and the shortest time between two checks. */
 const LOOK_DELAY_MS = 250;
 const LOOK_GAP_MS = 1000;
-const MAX_ROUNDS = 1000;
 
 export interface WorkerDeps {
   readonly db: Db;
@@ -117,24 +116,9 @@ export function createWorker(deps: WorkerDeps) {
      */
     stop: (): Promise<void> => (stopped ??= stop()),
     wake,
-    /** Without loops: repeats passes of the due jobs until none finds more to do (tests, commands). */
-    settle: (): Promise<void> => settle(deps),
+    /** All jobs of this process, whether they run or not. */
+    jobs,
   };
-}
-
-/** Repeats rounds of the due jobs until a round does nothing, because one job's output may be another one's input. */
-async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const dueIn = await lookForWork(place, jobs);
-    let hasWorked = false;
-    for (const job of jobs.filter(({ name }) => dueIn.get(name) === 0)) {
-      const result = await job.pass();
-      if (result === true || result === 'emptied') hasWorked = true;
-      await job.drain?.();
-    }
-    if (!hasWorked) return;
-  }
-  throw new Error('the jobs did not become idle');
 }
 
 /** The time in milliseconds, by the service's clock, until the work of a job is due, or until its period ends. */

@@ -1,11 +1,11 @@
 import type { TaxAndShipping } from '../../../src/modules/orders';
-import { createWorker } from '../../../src/platform/jobs';
 import { CHANGE_SIGNAL } from '../../../src/platform/live/change-watch';
 import { basketOf } from '../../support/basket';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { notificationSecrets, useScriptedOrders } from '../../support/scripted-orders';
 import { hold, says } from '../../support/scripted-provider';
+import { createSettlingWorker } from '../../support/settling-worker';
 import { until } from '../../support/until';
 
 const wokenJobs: string[] = [];
@@ -57,7 +57,11 @@ describe('an order that is not paid in time', () => {
     await notify(report, shop.services);
     expect(await read(order.id)).toMatchObject({ refunds: [{ attemptId, state: 'pending' }] });
     service.clock.advance(25 * 3_600_000);
-    await createWorker({ ...service.foundation, jobs: shop.jobs, log: watchedLogger }).settle();
+    await createSettlingWorker({
+      ...service.foundation,
+      jobs: shop.jobs,
+      log: watchedLogger,
+    }).settle();
     expect(await read(order.id)).toMatchObject({
       status: 'cancelled',
       stock: 'returned',

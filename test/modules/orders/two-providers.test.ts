@@ -1,4 +1,3 @@
-import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
@@ -6,6 +5,7 @@ import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { says, scriptedProvider } from '../../support/scripted-provider';
+import { createSettlingWorker } from '../../support/settling-worker';
 import { signedMessage } from '../../support/signed-message';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
@@ -44,7 +44,7 @@ async function beginPayment(): Promise<{ id: string; attemptId: string }> {
 
 async function settle(shop: keyof typeof shops): Promise<void> {
   service.clock.advance(60_000);
-  await createWorker({
+  await createSettlingWorker({
     ...service.foundation,
     jobs: shops[shop].jobs,
     log: watchedLogger,

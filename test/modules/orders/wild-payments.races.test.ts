@@ -1,4 +1,3 @@
-import { createWorker } from '../../../src/platform/jobs';
 import { createDice } from '../../chaos/dice';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
@@ -6,6 +5,7 @@ import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { createSettlingWorker } from '../../support/settling-worker';
 import { signedMessage } from '../../support/signed-message';
 import { wildProvider, type BookedPayment } from '../../support/wild-provider';
 import { isDeep, SEED } from '../../support/size';
@@ -46,7 +46,11 @@ function wildShop(seed: number, contradicts: boolean) {
       if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
     },
   });
-  const worker = createWorker({ ...service.foundation, jobs: orders.jobs, log: watchedLogger });
+  const worker = createSettlingWorker({
+    ...service.foundation,
+    jobs: orders.jobs,
+    log: watchedLogger,
+  });
   return { ...wild, dice, worker, orders: orders.services, live: () => (isMortal = false) };
 }
 

@@ -4,14 +4,15 @@ import { createWebhookRepositories, createWebhooks } from '../../../src/modules/
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
 import { EventFeed } from '../../../src/platform/events';
-import { createWorker, Signals, type Worker } from '../../../src/platform/jobs';
+import { Signals } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
+import { createSettlingWorker, type SettlingWorker } from '../../support/settling-worker';
 
 /** A worker of another process, with the same database and a network of its own. */
-export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
+export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): SettlingWorker {
   const { jobs } = webhooksWith(app, { egress });
-  return createWorker({ ...app.foundation, jobs, signals: new Signals(app.foundation.db) });
+  return createSettlingWorker({ ...app.foundation, jobs, signals: new Signals(app.foundation.db) });
 }
 
 /** The module as another process has it. */

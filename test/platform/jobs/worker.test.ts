@@ -16,6 +16,7 @@ import { useTestDatabase } from '../../support/database';
 import { withFailingCalls } from '../../support/intercepted-database';
 import { piecesOf, recordCommands, type LoggedCommand } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
+import { createSettlingWorker } from '../../support/settling-worker';
 import { until } from '../../support/until';
 
 const clock = createFakeClock();
@@ -104,7 +105,7 @@ describe('settling', () => {
       { name: 'user', pass: use },
       { name: 'maker', pass: make },
     ];
-    await workerOf({ jobs }).settle();
+    await createSettlingWorker({ db: database.db, clock, log, jobs }).settle();
     expect({ made, used }).toEqual({ made: 2, used: 2 });
   });
 });

@@ -1,4 +1,3 @@
-import { createWorker } from '../../../src/platform/jobs';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
@@ -6,6 +5,7 @@ import { builtInProvider } from '../../support/orders';
 import { ordersModule } from '../../support/orders-module';
 import { keys, people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { createSettlingWorker } from '../../support/settling-worker';
 
 const service = useTestApp();
 const own: Record<string, string> = people.customer.headers;
@@ -77,7 +77,11 @@ describe('POST /orders/bulk-cancel?mode=atomic of orders with open payments', ()
     deadlyStep = '';
     expect(await read(id)).toMatchObject({ status: 'cancelled', state: 'authorized' });
     service.clock.advance(6000);
-    await createWorker({ ...service.foundation, jobs: orders.jobs, log: watchedLogger }).settle();
+    await createSettlingWorker({
+      ...service.foundation,
+      jobs: orders.jobs,
+      log: watchedLogger,
+    }).settle();
     expect(await read(id)).toMatchObject({ status: 'cancelled', state: 'cancelled' });
   });
 });

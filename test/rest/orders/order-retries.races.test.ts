@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/app/app';
 import { basketOf } from '../../support/basket';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -9,7 +10,7 @@ import { isDeep } from '../../support/size';
 
 let service: TestApp;
 /** A second node of the service on the same database. */
-let other: TestApp['app'];
+let other: FastifyInstance;
 
 /** All runs with DEEP=1; ordinary runs do a part of them. */
 const KEYS = isDeep ? 20 : 4;
