@@ -1,34 +1,41 @@
 import type { Schemas } from 'commerce-client';
-import { render } from 'preact';
+import { Fragment, render, type ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Views } from './parts/view';
-import { ActionButton } from './shared/actions';
+import { ActionButton, Actions } from './shared/actions';
 import { parseAddress } from './shared/address';
 import { call, ifAllowed, messageOf, signOut, statusOf } from './shared/api';
 import { Dialogs, Status } from './shared/dialogs';
 import { isTyped, mayLeave } from './shared/forms';
-import { announce, leaveLayers, openDialog, page } from './shared/layers';
+import { announce, leaveLayers, onChange, openDialog, page } from './shared/layers';
 import { canStoreSession, credential } from './shared/session';
-import { Store, useStore } from './shared/store';
-import { isMenuOpen, Navigation } from './shell/navigation';
 import { leaveFor, revertAddress } from './shell/place';
 import { SignIn } from './shell/sign-in';
 
+/** What a signed-in user may open. */
 interface Visit {
-  /** Changes with each sign-in, so that nothing of the previous session stays on the page. */
-  readonly number: number;
   readonly me: Schemas['OwnUser'] | null;
   readonly groups: Readonly<Record<string, Views>>;
-  /** The fragment of the URL, with its `#`. */
-  readonly address: string;
-  readonly onShown: () => void;
+  /** The name of the view on display. */
+  readonly current: string;
 }
 
-type State =
-  | { readonly stage: 'blocked' | 'loading' | 'sign-in' | 'unavailable' | 'signing-out' }
-  | ({ readonly stage: 'in' } & Visit);
+interface Screen {
+  readonly content: ComponentChildren;
+  readonly visit?: Visit;
+}
 
-const state = new Store<State>({ stage: 'loading' });
-let visits = 0;
+const loading = { content: <p class="quiet">Loading …</p> };
+let screen: Screen = loading;
+let showings = 0;
+
+const draw = () => render(<App {...screen} />, document.body);
+
+function show(next: Screen): void {
+  screen = next;
+  draw();
+}
+
 /** Closes the sign-in dialog that covers unsaved input. */
 let closeSignIn: (() => void) | null = null;
 
@@ -36,7 +43,6 @@ let closeSignIn: (() => void) | null = null;
 function leaveView(): void {
   leaveLayers();
   closeSignIn = null;
-  isMenuOpen.set(false);
 }
 
 /** Shows the sign-in form and the reason. */
@@ -44,7 +50,7 @@ function leave(message: string): void {
   leaveView();
   credential.forget();
   document.title = 'Console';
-  state.set({ stage: 'sign-in' });
+  show({ content: <SignIn enter={enter} /> });
   announce(message, message !== '');
 }
 
@@ -59,20 +65,35 @@ async function whoAmI(): Promise<Schemas['OwnUser'] | null> {
 }
 
 async function open(): Promise<void> {
-  const loading = import('./views').catch(() => {
+  const importing = import('./views').catch(() => {
     // A newer console may have been deployed, whose views do not fit this page.
     throw new Error('The views cannot be loaded. Load this page again.');
   });
-  const [me, { groups }] = await Promise.all([whoAmI(), loading]);
+  const [me, { groups }] = await Promise.all([whoAmI(), importing]);
   announce('');
-  visits += 1;
-  showAddress({ number: visits, me, groups });
+  showAddress({ me, groups });
 }
 
-function showAddress({ number, me, groups }: Pick<Visit, 'number' | 'me' | 'groups'>): void {
+/** Shows the view that the address names, or the first one. */
+function showAddress({ me, groups }: Pick<Visit, 'me' | 'groups'>): void {
   leaveView();
-  const address = location.hash;
-  state.set({ stage: 'in', number, me, groups, address, onShown: leaveFor(address) });
+  const { name, filter } = parseAddress(location.hash);
+  const views = Object.values(groups).flatMap((group) => Object.entries(group));
+  const [current, view] = views.find(([other]) => other === name) ?? views[0] ?? [];
+  if (!view || current === undefined) return;
+  document.title = `${view.title} · Console`;
+  const content = view.render({
+    name: current,
+    filter,
+    role: me?.role ?? null,
+    isPaused: () => closeSignIn !== null,
+    onRefused: refuse,
+    onShown: leaveFor(location.hash),
+  });
+  // Nothing of the previous view or session stays on the page.
+  showings += 1;
+  const visit = { me, groups, current };
+  show({ visit, content: <Fragment key={showings}>{content}</Fragment> });
 }
 
 /** Opens the console, or says why it cannot be opened yet. */
@@ -81,7 +102,7 @@ async function enter(): Promise<void> {
     await open();
   } catch (error) {
     if (statusOf(error) === 401) throw error;
-    state.set({ stage: 'unavailable' });
+    show({ content: <Unavailable /> });
     announce(messageOf(error), true);
   }
 }
@@ -115,18 +136,18 @@ function signInAgain(): void {
 
 /** Continues only if the same user signed in: another user, or a key that does not reveal its owner, starts afresh. */
 async function resume(): Promise<void> {
-  const before = state.get();
+  const { visit } = screen;
   const me = await whoAmI();
   closeSignIn?.();
   closeSignIn = null;
-  if (me === null || before.stage !== 'in' || me.id !== before.me?.id) return open();
+  if (me === null || me.id !== visit?.me?.id) return open();
   announce('You are signed in again.');
 }
 
 async function endAndLeave(): Promise<void> {
   // Requests in flight are refused as soon as the session ends, so the view is closed first.
   leaveView();
-  state.set({ stage: 'signing-out' });
+  show(loading);
   try {
     await signOut();
     leave('');
@@ -142,16 +163,14 @@ addEventListener('beforeunload', (event) => {
 addEventListener('hashchange', () => {
   if (!mayLeave()) return revertAddress();
   announce('');
-  const present = state.get();
-  if (present.stage === 'in') showAddress(present);
+  const { visit } = screen;
+  if (visit) showAddress(visit);
 });
 
-function App() {
-  const present = useStore(state);
-  const isOpen = useStore(isMenuOpen);
-  const visit = present.stage === 'in' ? present : null;
-  const role = visit?.me?.role ?? null;
-  const who = visit?.me ? `Signed in as ${visit.me.displayName}` : 'Signed in';
+function App({ content, visit }: Screen) {
+  /** The address at which the list of views was opened on a narrow screen. */
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const isOpen = menuAt === location.hash;
   return (
     <div class={visit ? 'signed-in' : ''}>
       <a class="skip" href="#content" onClick={skipToContent}>
@@ -161,21 +180,19 @@ function App() {
         <Brand />
         <h1>Console</h1>
         <p id="who" class="quiet">
-          {visit && who}
+          {visit && `Signed in${visit.me ? ` as ${visit.me.displayName}` : ''}`}
         </p>
         <a class="docs-link" href="/docs">
           Docs
         </a>
-        {(visit || present.stage === 'unavailable') && (
-          <ActionButton label="Sign out" run={endAndLeave} />
-        )}
+        {visit && <ActionButton {...signOutAction} />}
         {visit && (
           <button
             class="menu"
             type="button"
             aria-expanded={isOpen}
             aria-controls="views"
-            onClick={() => isMenuOpen.set(!isOpen)}
+            onClick={() => setMenuAt(isOpen ? null : location.hash)}
           >
             Menu
           </button>
@@ -183,12 +200,19 @@ function App() {
       </header>
       <div class="frame">
         {visit && (
-          <Navigation groups={visit.groups} role={role} current={currentView(visit).name} />
+          <nav
+            aria-label="Views"
+            id="views"
+            class={isOpen ? 'open' : ''}
+            onClick={() => setMenuAt(null)}
+          >
+            <ViewLinks {...visit} />
+          </nav>
         )}
         <div class="work">
           <Status id="status" {...page} />
           <main id="content" tabIndex={-1}>
-            <Content {...present} />
+            {content}
           </main>
         </div>
       </div>
@@ -197,62 +221,53 @@ function App() {
   );
 }
 
+/** The views that a role may see; all of them for a key that does not reveal its role. */
+const ViewLinks = ({ me, groups, current }: Visit) =>
+  Object.entries(groups).map(([heading, views]) => {
+    const entries = Object.entries(views).filter(
+      ([, { isFor }]) => isFor?.(me?.role ?? null) ?? true,
+    );
+    return (
+      <Fragment key={heading}>
+        {heading && entries.length > 0 && <h2>{heading}</h2>}
+        {entries.map(([name, { title }]) => (
+          <a key={name} href={`#${name}`} aria-current={name === current ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </Fragment>
+    );
+  });
+
 function skipToContent(event: Event): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** The view that the address names, or the first one. */
-function currentView({ address, groups }: Visit) {
-  const { name, filter } = parseAddress(address);
-  const views = Object.values(groups).flatMap((group) => Object.entries(group));
-  const [ownName, view] = views.find(([other]) => other === name) ?? views[0] ?? [];
-  return { name: ownName ?? '', filter, view };
-}
+const signOutAction = { label: 'Sign out', run: endAndLeave };
 
-function Content(present: State) {
-  switch (present.stage) {
-    case 'in':
-      return <CurrentView key={`${present.number} ${present.address}`} {...present} />;
-    case 'sign-in':
-      return <SignIn enter={enter} />;
-    case 'unavailable':
-      return (
-        <section class="card sign-in">
-          <h2>The console cannot be opened yet</h2>
-          <p>The message above says why. You stay signed in.</p>
-          <ActionButton label="Try again" kind="main" run={() => enter().catch(refuse)} />
-        </section>
-      );
-    case 'blocked':
-      return (
-        <section class="card sign-in">
-          <h2>The console cannot be opened</h2>
-          <p>
-            A session is kept in its tab, and your browser blocks that for this site. Allow the site
-            to keep data (cookies), and load this page again.
-          </p>
-        </section>
-      );
-    case 'loading':
-    case 'signing-out':
-      return <p class="quiet">Loading …</p>;
-  }
-}
+const Unavailable = () => (
+  <section class="card sign-in">
+    <h2>The console cannot be opened yet</h2>
+    <p>The message above says why. You stay signed in.</p>
+    <Actions
+      actions={[
+        { label: 'Try again', kind: 'main', run: () => enter().catch(refuse) },
+        signOutAction,
+      ]}
+    />
+  </section>
+);
 
-function CurrentView(visit: Visit) {
-  const { name, filter, view } = currentView(visit);
-  if (!view) return null;
-  document.title = `${view.title} · Console`;
-  return view.render({
-    name,
-    filter,
-    role: visit.me?.role ?? null,
-    isPaused: () => closeSignIn !== null,
-    onRefused: refuse,
-    onShown: visit.onShown,
-  });
-}
+const Blocked = () => (
+  <section class="card sign-in">
+    <h2>The console cannot be opened</h2>
+    <p>
+      A session is kept in its tab, and your browser blocks that for this site. Allow the site to
+      keep data (cookies), and load this page again.
+    </p>
+  </section>
+);
 
 const Brand = () => (
   <a class="brand" href="/" aria-label="Commerce API, start">
@@ -271,7 +286,8 @@ const Brand = () => (
   </a>
 );
 
-if (!canStoreSession()) state.set({ stage: 'blocked' });
+onChange(draw);
+draw();
+if (!canStoreSession()) show({ content: <Blocked /> });
 else if (credential.get()) enter().catch(refuse);
 else leave('');
-render(<App />, document.body);

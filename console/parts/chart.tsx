@@ -32,26 +32,39 @@ export function byHour(figures: Schemas['RequestLog']['figures']) {
   return Array.from({ length: HOURS }, (_, index) => {
     const start = last - (HOURS - 1 - index) * HOUR_MS;
     const { requests = 0, errors = 0 } = byStart.get(start) ?? {};
-    return { when: clockTime(start).slice(0, 5), requests, errors };
+    return [clockTime(start).slice(0, 5), requests, errors] as const;
   });
 }
 
-interface ChartProps {
+export interface ChartSpec {
   readonly title: string;
-  /** The total, shown above the bars. */
-  readonly figure: string;
   readonly bars: readonly Bar[];
+  /** Shown above the bars; their sum by default. */
+  readonly figure?: string;
   readonly unit?: 'days' | 'hours';
   readonly end?: string;
   readonly format?: (value: number) => string;
+}
+
+/** A list of charts; those that are `null` or `undefined` have no data. */
+export const Charts = ({ label, charts }: ChartsProps) => (
+  <ul class="cards" aria-label={label}>
+    {charts.map((chart) => chart && <Chart key={chart.title} {...chart} />)}
+  </ul>
+);
+
+interface ChartsProps {
+  readonly label: string;
+  readonly charts: readonly (ChartSpec | null | undefined)[];
 }
 
 /**
  * A bar chart over time. The value of a bar is shown below the chart while the user points at it or selects it with the
  * arrow keys.
  */
-export function Chart(props: ChartProps) {
-  const { title, figure, bars, unit = 'days', end = 'today', format = String } = props;
+export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: ChartSpec) {
+  const { format = String } = props;
+  const { figure = format(bars.reduce((sum, [, value]) => sum + value, 0)) } = props;
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const most = Math.max(0, ...bars.map(([, value]) => value));
   const last = bars.length - 1;

@@ -4,6 +4,8 @@ import { Fragment, type ComponentChildren } from 'preact';
 export const inWords = (code: string | null | undefined): string =>
   code?.replaceAll('_', ' ') ?? '–';
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "1 delivery", "2 deliveries". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
@@ -85,7 +87,7 @@ interface TableProps<Row> {
   /** Content that can be opened below a row. */
   readonly detail?: (row: Row) => ComponentChildren;
   /** Shown instead of a table without rows. */
-  readonly empty?: Empty;
+  readonly empty?: Empty | undefined;
 }
 
 const idOf = (row: unknown): string => String((row as { readonly id?: unknown }).id);

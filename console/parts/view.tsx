@@ -1,11 +1,12 @@
+import type { Schemas } from 'commerce-client';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Actions, type Action } from '../shared/actions';
 import { addressOf, type Filter, type FilterValues } from '../shared/address';
 import { messageOf, statusOf } from '../shared/api';
-import { Form, type FieldSpec } from '../shared/forms';
+import { Form, readFields, type FieldSpec, type LazyFields } from '../shared/forms';
 import { announce, announcedText } from '../shared/layers';
-import { emptyState } from './pieces';
+import { Badge, emptyState, Facts, Table, type Empty, type FactsProps } from './pieces';
 import { clockTime } from './time';
 
 /** The role of the signed-in user; `null` for a key that does not reveal it. */
@@ -52,39 +53,78 @@ export interface ViewContext {
   readonly apply: (filter: FilterValues) => void;
 }
 
-export interface ViewSpec<Data> extends Omit<View, 'render'> {
+export interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly pagination?: Schemas['Pagination'] | undefined;
+  /** Why there are no rows, if not for the usual reason. */
+  readonly why?: string;
+}
+
+type RowOf<Data extends Page<unknown>> = Data['data'][number];
+type OfRow<Data extends Page<unknown>, Result> = (
+  row: RowOf<Data>,
+  data: Data,
+  context: ViewContext,
+) => Result;
+
+/** A resource of the contract as a table: how its rows are loaded, what they show, and the actions on them. */
+export interface ViewSpec<Data extends Page<unknown>> extends Omit<View, 'render'> {
+  /** The name of the table, if it differs from the title. */
+  readonly label?: string;
   readonly pollMs?: number;
   /** Actions above the view that create something. */
   readonly create?: (context: ViewContext) => readonly Action[];
-  /** A form above the view, rendered once. */
-  readonly controls?: (context: ViewContext) => ComponentChildren | Promise<ComponentChildren>;
   /** Their values come from the address. */
-  readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
+  readonly filters?: LazyFields;
   /** The label of the filter's button. */
   readonly submit?: string;
   readonly load: (filter: Filter, role: Role) => Promise<Data>;
-  readonly body: (data: Data, context: ViewContext) => ComponentChildren;
+  /** Identifies a row; its `id` by default. */
+  readonly keyOf?: (row: RowOf<Data>) => string;
+  /** The cells of a row, by column title. */
+  readonly columns?: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
+  /** What the actions of a row apply to, for screen readers. */
+  readonly about?: (row: RowOf<Data>) => string;
+  readonly actions?: OfRow<Data, readonly Action[] | false>;
+  /** There are too many actions for a column, so they are shown below their row. */
+  readonly isWide?: true;
+  /** Content that can be opened below a row. */
+  readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
+  /** Shows the table with something else, or something else instead of it. */
+  readonly body?: (data: Data, context: ViewContext, table: VNode) => ComponentChildren;
+  /** Why there may be no rows, and what the user can do. */
+  readonly empty?: Empty;
 }
 
 const POLL_MS = 2000;
 
-export const toView = <Data,>(spec: ViewSpec<Data>): View => ({
+export const defineView = <Data extends Page<unknown>>(spec: ViewSpec<Data>): View => ({
   title: spec.title,
   isFor: spec.isFor,
   render: (props) => <ViewPage spec={spec} {...props} />,
 });
 
-/** Everything above a view. */
-async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
-  const { title, create, controls, filters } = spec;
-  const fields = typeof filters === 'function' ? await filters() : filters;
-  const isSearch = fields?.some(({ type }) => type === 'search');
-  const { submit = isSearch ? 'Find' : 'Filter' } = spec;
+type Content<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
+
+interface PageProps<Data extends Page<unknown>> extends ViewProps {
+  readonly spec: ViewSpec<Data>;
+}
+
+/** Shows a view and reloads it while its tab is visible. */
+function ViewPage<Data extends Page<unknown>>({ spec, ...props }: PageProps<Data>) {
+  const { title, create } = spec;
+  const { fields, content, context } = useReader(spec, props);
+  useEffect(() => {
+    if (content !== 'loading') props.onShown();
+  }, [content === 'loading']);
+  const { submit = fields.some(({ type }) => type === 'search') ? 'Find' : 'Filter' } = spec;
   return (
     <>
+      <h2 tabIndex={-1} data-key="title">
+        {title}
+      </h2>
       {create && <Actions actions={create(context)} refresh={context.refresh} />}
-      {await controls?.(context)}
-      {fields && (
+      {fields.length > 0 && (
         <Form
           label={`${submit}: ${title}`}
           submit={submit}
@@ -92,35 +132,10 @@ async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
           run={context.apply}
         />
       )}
-    </>
-  );
-}
-
-type Content<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
-
-/** Loads a view, shows it and reloads it while its tab is visible. */
-function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & ViewProps) {
-  const [controls, setControls] = useState<ComponentChildren>(null);
-  const [content, setContent] = useState<Content<Data>>('loading');
-  const reader = useMemo(() => createReader({ spec, setControls, setContent, ...props }), []);
-  // A layout effect, because Preact runs the cleanup of other effects only after the next view is painted.
-  useLayoutEffect(() => {
-    void reader.poll();
-    return reader.leave;
-  }, []);
-  useEffect(() => {
-    if (content !== 'loading') props.onShown();
-  }, [content === 'loading']);
-  return (
-    <>
-      <h2 tabIndex={-1} data-key="title">
-        {spec.title}
-      </h2>
-      {controls}
       <div id="view">
         {content === 'loading' && <p class="quiet">Loading …</p>}
         {content === 'nothing' && emptyState(['Nothing to show', 'The message above says why.'])}
-        {typeof content === 'object' && spec.body(content.data, reader.context)}
+        {typeof content === 'object' && bodyOf(spec, content.data, context)}
       </div>
       {typeof content === 'object' && (
         <p id="updated" class="quiet">
@@ -131,70 +146,161 @@ function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & 
   );
 }
 
-interface ReaderProps<Data> extends ViewProps {
-  readonly spec: ViewSpec<Data>;
-  readonly setControls: (controls: ComponentChildren) => void;
-  readonly setContent: (next: (content: Content<Data>) => Content<Data>) => void;
+function bodyOf<Data extends Page<unknown>>(
+  spec: ViewSpec<Data>,
+  data: Data,
+  context: ViewContext,
+) {
+  const { title, label = title, keyOf, isWide, about, columns = {} } = spec;
+  const cells = Object.entries(columns).map(
+    ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
+  );
+  const actionsOf = (row: RowOf<Data>) => {
+    const actions = spec.actions?.(row, data, context) || [];
+    if (!actions.some(Boolean)) return null;
+    return <Actions actions={actions} about={about?.(row)} refresh={context.refresh} />;
+  };
+  if (spec.actions && !isWide) cells.push(['Actions', actionsOf]);
+  const detail = (row: RowOf<Data>) => {
+    const parts = [spec.detail?.(row, data), isWide && actionsOf(row)];
+    return parts.some(Boolean) && parts;
+  };
+  const table = (
+    <Table
+      label={label}
+      columns={Object.fromEntries(cells)}
+      rows={data.data}
+      keyOf={keyOf}
+      detail={detail}
+      empty={spec.empty && [spec.empty[0], data.why ?? spec.empty[1]]}
+    />
+  );
+  return (
+    <>
+      {spec.body?.(data, context, table) ?? table}
+      <Pager pagination={data.pagination} context={context} />
+    </>
+  );
 }
 
-/** Loads the data of a view until the user leaves it. */
-function createReader<Data>({ spec, setControls, setContent, ...props }: ReaderProps<Data>) {
-  const { name, filter, role, isPaused, onRefused } = props;
-  let isLeft = false;
-  let requestCount = 0;
-  let lastAnswered = 0;
-  let hasControls = false;
-  /** What was announced when the last read failed; `null` after a successful one. */
-  let failure: string | null = null;
+/** Loads the fields of the filter and the data of a view until the user leaves it. */
+function useReader<Data extends Page<unknown>>(spec: ViewSpec<Data>, props: ViewProps) {
+  const [fields, setFields] = useState<readonly FieldSpec[]>([]);
+  const [content, setContent] = useState<Content<Data>>('loading');
+  const reader = useMemo(() => {
+    const { name, filter, role, isPaused, onRefused } = props;
+    let isLeft = false;
+    let requestCount = 0;
+    let lastAnswered = 0;
+    let hasFields = false;
+    /** What was announced when the last read failed; `null` after a successful one. */
+    let failure: string | null = null;
 
-  async function read(): Promise<void> {
-    const number = (requestCount += 1);
-    const data = await spec.load(filter, role);
-    // A slow response is older than the content on display.
-    if (isLeft || number < lastAnswered) return;
-    lastAnswered = number;
-    // Clears the announced failure, unless another message has replaced it.
-    if (failure !== null && announcedText() === failure) announce('');
-    failure = null;
-    setContent(() => ({ data, at: Date.now() }));
-  }
+    async function read(): Promise<void> {
+      const number = (requestCount += 1);
+      const data = await spec.load(filter, role);
+      // A slow response is older than the content on display.
+      if (isLeft || number < lastAnswered) return;
+      lastAnswered = number;
+      // Clears the announced failure, unless another message has replaced it.
+      if (failure !== null && announcedText() === failure) announce('');
+      failure = null;
+      setContent({ data, at: Date.now() });
+    }
 
-  function refuse(error: unknown): void {
-    if (isLeft) return;
-    setContent((content) => (content === 'loading' ? 'nothing' : content));
-    failure = statusOf(error) === 401 ? null : messageOf(error);
-    onRefused(error);
-  }
-
-  const context: ViewContext = {
-    filter,
-    role,
-    refresh: () => read().catch(refuse),
-    address: (changes) => addressOf(name, { ...filter, ...changes }),
-    apply: (values) => {
-      location.hash = addressOf(name, values);
-    },
-  };
-
-  /** Loads the controls first, and again after a failure. */
-  async function update(): Promise<void> {
-    if (!hasControls) {
-      const controls = await controlsOf(spec, context);
+    function refuse(error: unknown): void {
       if (isLeft) return;
-      setControls(controls);
-      hasControls = true;
+      setContent((content) => (content === 'loading' ? 'nothing' : content));
+      failure = statusOf(error) === 401 ? null : messageOf(error);
+      onRefused(error);
     }
-    await read();
-  }
 
-  async function poll(): Promise<void> {
-    let isFirst = true;
-    while (!isLeft) {
-      if (isFirst || !(document.hidden || isPaused())) await update().catch(refuse);
-      isFirst = false;
-      await new Promise((resolve) => setTimeout(resolve, spec.pollMs ?? POLL_MS));
+    const context: ViewContext = {
+      filter,
+      role,
+      refresh: () => read().catch(refuse),
+      address: (changes) => addressOf(name, { ...filter, ...changes }),
+      apply: (values) => {
+        location.hash = addressOf(name, values);
+      },
+    };
+
+    /** Loads the fields of the filter first, and again after a failure. */
+    async function update(): Promise<void> {
+      if (!hasFields) {
+        const fields = await readFields(spec.filters);
+        if (isLeft) return;
+        setFields(fields);
+        hasFields = true;
+      }
+      await read();
     }
-  }
 
-  return { context, poll, leave: () => void (isLeft = true) };
+    async function poll(): Promise<void> {
+      let isFirst = true;
+      while (!isLeft) {
+        if (isFirst || !(document.hidden || isPaused())) await update().catch(refuse);
+        isFirst = false;
+        await new Promise((resolve) => setTimeout(resolve, spec.pollMs ?? POLL_MS));
+      }
+    }
+
+    return { context, poll, leave: () => void (isLeft = true) };
+  }, []);
+  // A layout effect, because Preact runs the cleanup of other effects only after the next view is painted.
+  useLayoutEffect(() => {
+    void reader.poll();
+    return reader.leave;
+  }, []);
+  return { fields, content, context: reader.context };
+}
+
+interface DetailProps extends FactsProps {
+  /** The address of the list. */
+  readonly back: string;
+  readonly all: string;
+  readonly id: string;
+  readonly state: string;
+  readonly actions: readonly Action[];
+  readonly about?: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** The facts of one row of a list, and the actions on it. */
+export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps) => (
+  <>
+    <a href={back}>← {all}</a>
+    <section class="card">
+      <div class="row">
+        <h3>{id}</h3>
+        <Badge state={state} />
+      </div>
+      <Facts facts={facts} />
+      <Actions {...actions} />
+    </section>
+  </>
+);
+
+type PagerProps = Pick<Page<unknown>, 'pagination'> & { readonly context: ViewContext };
+
+/** Says whether the list continues, and links to its pages; nothing for a list of one page. */
+function Pager({ pagination, context }: PagerProps) {
+  const isFirst = !context.filter['cursor'];
+  if (!pagination || (isFirst && !pagination.hasNext)) return null;
+  return (
+    <p class="row pager">
+      {isFirst ? `The first ${pagination.limit}` : 'A later part of the list'};{' '}
+      {pagination.hasNext ? 'there are more.' : 'it ends here.'}
+      {!isFirst && (
+        <a href={context.address({ cursor: null })} data-key="page-first">
+          ← From the start
+        </a>
+      )}
+      {pagination.hasNext && (
+        <a href={context.address({ cursor: pagination.nextCursor ?? null })} data-key="page-next">
+          Next →
+        </a>
+      )}
+    </p>
+  );
 }

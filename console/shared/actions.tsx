@@ -1,15 +1,13 @@
-import { messageOf } from './api';
-import { Form, useBusy, type FieldSpec, type Run } from './forms';
+import { Form, readFields, useWork, type LazyFields, type Run } from './forms';
 import { announce, openDialog, page } from './layers';
 
 /** A button and what it does. */
 export interface ButtonAction {
   readonly label: string;
   readonly kind?: 'main' | 'danger' | 'danger apart';
-  /** With a title, a dialog asks for confirmation, and `run` gets the values of its fields. */
-  readonly title?: string;
+  /** With a text, a dialog asks for confirmation, and `run` gets the values of its fields. */
   readonly text?: string;
-  readonly fields?: readonly FieldSpec[];
+  readonly fields?: LazyFields;
   /** The label of the dialog's button; `label` by default. */
   readonly submit?: string;
   /** Whether that button is marked as dangerous; by default if `kind` says so. */
@@ -25,11 +23,12 @@ export interface ButtonAction {
   readonly success?: string;
 }
 
-/** A link to another view; `name` is the label together with what it applies to. */
+/** A link to another view. */
 interface LinkAction {
   readonly label: string;
   readonly href: string;
-  readonly name: string;
+  /** The label together with what it applies to; “Label of …” by default. */
+  readonly name?: string;
 }
 
 /** An action that is `false`, `null` or `undefined` is not available now. */
@@ -49,9 +48,10 @@ export function Actions({ actions, ...target }: Target & { readonly actions: rea
       {actions.map((action, index) => {
         if (!action) return null;
         if ('run' in action) return <ActionButton key={index} {...action} {...target} />;
+        const { label, href, name = `${label} of ${target.about}` } = action;
         return (
-          <a key={index} href={action.href} aria-label={action.name}>
-            {action.label}
+          <a key={index} href={href} aria-label={name}>
+            {label}
           </a>
         );
       })}
@@ -61,76 +61,60 @@ export function Actions({ actions, ...target }: Target & { readonly actions: rea
 
 /** A button that is busy while its action runs, and announces the result. */
 export function ActionButton({ about, refresh, ...action }: ButtonAction & Target) {
-  const { label, kind, title } = action;
-  const [isBusy, begin] = useBusy();
-  const readAgain = action.isRead ? undefined : refresh;
+  const { label, kind, text, submit = label, cancel = 'Cancel' } = action;
+  const { isDanger = kind?.startsWith('danger') } = action;
+  const title = about ? `${label}: ${about}` : label;
+  const [isBusy, begin] = useWork();
   const run = async (...answers: Parameters<Run>) => {
     const answer = await action.run(...answers);
     return typeof answer === 'string' ? answer : action.success;
   };
-  const runNow = async () => {
-    announce('');
-    try {
-      const answer = await run({}, {}, new FormData()).finally(readAgain);
-      if (answer) announce(answer);
-    } catch (error) {
-      announce(messageOf(error), true);
-    }
+  const readAgain = async () => (action.isRead ? undefined : refresh?.());
+
+  /** On success the dialog closes and the result is announced, after the view has been read again. */
+  const ask = async () => {
+    const fields = await readFields(action.fields);
+    const content = (close: () => void) => (
+      <>
+        <p>{text}</p>
+        <Form
+          label={title}
+          fields={fields}
+          submit={submit}
+          kind={isDanger ? 'danger' : 'main'}
+          isGuarded
+          extra={
+            <button type="button" onClick={close}>
+              {cancel}
+            </button>
+          }
+          run={async (...answers) => {
+            try {
+              const answer = await run(...answers);
+              close();
+              announce('', false, page);
+              return answer;
+            } finally {
+              await readAgain();
+            }
+          }}
+        />
+      </>
+    );
+    openDialog({ title, content });
   };
-  const start = () => {
-    if (title === undefined) void begin(runNow);
-    else ask({ ...action, title, run }, readAgain);
-  };
+  const start = () => (text === undefined ? run({}, {}, new FormData()).finally(readAgain) : ask());
   return (
     <button
       type="button"
       class={kind}
       data-key={action.focusKey}
-      aria-label={about ? `${label}: ${about}` : undefined}
+      aria-label={title}
       aria-expanded={action.isExpanded}
       aria-disabled={isBusy}
-      onClick={start}
+      onClick={() => void begin(start)}
     >
       {label}
     </button>
   );
-}
-
-type Question = ButtonAction & { readonly title: string };
-
-/**
- * Asks for confirmation before an action runs. On success the dialog closes and the result is announced, after the view
- * has been read again.
- */
-function ask({ label, title, run, ...action }: Question, readAgain?: () => Promise<void>): void {
-  const { text, fields = [], submit = label, cancel = 'Cancel' } = action;
-  const { isDanger = action.kind?.startsWith('danger') } = action;
-  const content = (close: () => void) => (
-    <>
-      <p>{text}</p>
-      <Form
-        label={title}
-        fields={fields}
-        submit={submit}
-        kind={isDanger ? 'danger' : 'main'}
-        isGuarded
-        extra={
-          <button type="button" onClick={close}>
-            {cancel}
-          </button>
-        }
-        run={async (...answers) => {
-          try {
-            const answer = await run(...answers);
-            close();
-            announce('', false, page);
-            return answer;
-          } finally {
-            await readAgain?.();
-          }
-        }}
-      />
-    </>
-  );
-  openDialog({ title, content });
 }

@@ -61,6 +61,16 @@ export function messageOf(error: unknown): string {
   return error.errors.map(({ message }) => message).join(' ') || error.message;
 }
 
+/** Says what the user can do if somebody else has changed the resource first. */
+export async function explainMismatch<T>(change: Promise<T>, help: string): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!isCode(error, 'version_mismatch')) throw error;
+    throw new Error(`${messageOf(error)} ${help}`);
+  }
+}
+
 /** The status of a refusal; `null` for other errors. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Problem ? error.status : null;

@@ -1,22 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { mayLeave } from './forms';
-import { announce, dialogs, openDialog, type Layer } from './layers';
-import { useStore } from './store';
+import { announce, openDialog, openDialogs, type Layer } from './layers';
 
-export const Dialogs = () => (
-  <>
-    {useStore(dialogs).map((dialog) => (
-      <Modal key={dialog.id} {...dialog} />
-    ))}
-  </>
-);
+export const Dialogs = () => openDialogs().map((dialog) => <Modal key={dialog.id} {...dialog} />);
 
-type ModalProps = ReturnType<typeof dialogs.get>[number];
+type ModalProps = ReturnType<typeof openDialogs>[number];
 
 /** A modal dialog. Closing it returns the focus to the element that had it before. */
-function Modal({ id, title, content, isFirm, close, ...layer }: ModalProps) {
+function Modal({ id, title, content, button, isFirm = false, close, message }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
+  // Made once, so that drawing the console again does not render it again.
+  const body = useMemo(() => content(close), []);
   useLayoutEffect(() => {
     const modal = element.current;
     modal?.showModal();
@@ -36,43 +31,31 @@ function Modal({ id, title, content, isFirm, close, ...layer }: ModalProps) {
       onClose={close}
     >
       <h2 id={`dialog-${id}`}>{title}</h2>
-      {content}
-      <Status {...layer} />
+      {body}
+      {button && (
+        <div class="row actions">
+          <button type="button" onClick={close} autofocus={!isFirm}>
+            {button}
+          </button>
+        </div>
+      )}
+      <Status message={message} />
     </dialog>
   );
 }
 
 /** The status line of the page or of a dialog. */
 export function Status({ message, id }: Pick<Layer, 'message'> & { readonly id?: string }) {
-  const { text, isBad } = useStore(message);
   return (
-    <p id={id} class={isBad ? 'message bad' : 'message'} role="status" aria-live="polite">
-      {text}
+    <p id={id} class={message.isBad ? 'message bad' : 'message'} role="status" aria-live="polite">
+      {message.text}
     </p>
   );
 }
 
-interface Result extends Partial<Pick<ModalProps, 'isFirm' | 'isOnce'>> {
-  readonly title: string;
-  readonly content: ComponentChildren;
-  /** The label of the button that closes it. */
-  readonly button?: string;
-}
-
 /** Shows content until the user closes it. */
-export function showResult({ content, button = 'Close', ...spec }: Result): void {
-  const withButton = (close: () => void) => (
-    <>
-      {content}
-      <div class="row actions">
-        <button type="button" onClick={close} autofocus={!spec.isFirm}>
-          {button}
-        </button>
-      </div>
-    </>
-  );
-  openDialog({ ...spec, content: withButton });
-}
+export const showResult = (title: string, content: ComponentChildren): void =>
+  void openDialog({ title, content: () => content, button: 'Close' });
 
 interface Secret {
   readonly title: string;
@@ -83,14 +66,14 @@ interface Secret {
 
 /** Shows a secret once, after the dialog that asked for it has closed. */
 export function showSecret({ title, text, ...secret }: Secret): void {
-  const content = (
+  const content = () => (
     <>
       <p>{text}</p>
       <CopyField {...secret} />
     </>
   );
   const button = 'I have stored it';
-  setTimeout(() => showResult({ title, content, button, isFirm: true, isOnce: true }));
+  setTimeout(() => openDialog({ title, content, button, isFirm: true, isOnce: true }));
 }
 
 export function CopyField({ label, value }: Pick<Secret, 'label' | 'value'>) {

@@ -25,7 +25,7 @@ export interface FieldSpec extends InputAttributes {
   readonly options?: readonly Option[];
   /** Makes the field a textarea with this many rows. */
   readonly rows?: number;
-  readonly value?: string | null | undefined;
+  readonly value?: string | number | null | undefined;
   /** Shown only while another field has this value. */
   readonly showIf?: readonly [name: string, value: string];
   /** The field is collapsed under this summary until the user opens it. */
@@ -48,6 +48,12 @@ export const search = (name: string, label: string, placeholder = ''): FieldSpec
 export const choice = (name: string, label: string, options: readonly Option[]): FieldSpec =>
   field(name, label, { options: [['', 'all'], ...options] });
 
+/** Fields that may depend on data of the service. */
+export type LazyFields = readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
+
+export const readFields = async (fields: LazyFields = []): Promise<readonly FieldSpec[]> =>
+  typeof fields === 'function' ? fields() : fields;
+
 /** A date and time in local time. */
 export const moment = (name: string, label: string, extras: FieldExtras = {}): FieldSpec =>
   field(name, label, { type: 'datetime-local', ...extras });
@@ -60,7 +66,8 @@ export type Run = (values: Values, changes: Values, data: FormData) => unknown;
 interface FormProps {
   readonly label: string;
   readonly fields: readonly FieldSpec[];
-  readonly submit: string;
+  /** Without a submit button, `extra` has buttons whose names and values are sent too, and Enter sends nothing. */
+  readonly submit?: string;
   readonly kind?: 'main' | 'danger' | '';
   /** Shown beside the submit button. */
   readonly extra?: ComponentChildren;
@@ -75,8 +82,8 @@ interface FormProps {
  */
 const firstValues = new WeakMap<HTMLFormElement, Values>();
 
-function valuesOf(form: HTMLFormElement): Values {
-  const data = new FormData(form);
+function valuesOf(form: HTMLFormElement, submitter: HTMLElement | null = null): Values {
+  const data = new FormData(form, submitter);
   const textOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name);
   const names = [...new Set(data.keys())];
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(textOf).join(' ')]));
@@ -129,16 +136,21 @@ function withoutName(message: string, entry: string): string {
 
 /**
  * Whether work is in progress, and a function that starts it: never twice at once, and no longer busy after the end of
- * the session.
+ * the session. Its text or error is announced where it was started.
  */
-export function useBusy() {
+export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
-  const begin = async (work: () => Promise<void>): Promise<void> => {
+  const begin = async (work: () => unknown): Promise<void> => {
     if (isBusy) return;
+    const layer = topLayer();
     setIsBusy(true);
     sessionSignal().addEventListener('abort', () => setIsBusy(false), { once: true });
+    announce('', false, layer);
     try {
-      await work();
+      const answer = await work();
+      if (typeof answer === 'string') announce(answer, false, layer);
+    } catch (error) {
+      announce(messageOf(error), true, layer);
     } finally {
       setIsBusy(false);
     }
@@ -157,7 +169,7 @@ function focusFault(form: HTMLFormElement): void {
 export function Form(props: FormProps) {
   const { label, fields, submit, kind = 'main', extra, isGuarded = false, run } = props;
   const element = useRef<HTMLFormElement>(null);
-  const [isBusy, begin] = useBusy();
+  const [isBusy, begin] = useWork();
   const [faults, setFaults] = useState<Faults>(new Map());
   const [values, setValues] = useState<Values>({});
   useLayoutEffect(() => {
@@ -165,22 +177,22 @@ export function Form(props: FormProps) {
     firstValues.set(element.current, valuesOf(element.current));
     element.current.querySelector<HTMLElement>('[autofocus]')?.focus();
   }, []);
-  const send = async (form: HTMLFormElement) => {
-    const layer = topLayer();
+  const valueOf = (name: string) =>
+    values[name] ?? fields.find((field) => field.name === name)?.value;
+  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     setFaults(new Map());
-    announce('', false, layer);
     try {
-      const answer = await run(valuesOf(form), changesIn(form), new FormData(form));
+      const data = new FormData(form, submitter);
+      const answer = await run(valuesOf(form, submitter), changesIn(form), data);
       firstValues.set(form, valuesOf(form));
-      if (typeof answer === 'string') announce(answer, false, layer);
+      return answer;
     } catch (error) {
       const result = faultsOf(error, form);
-      const isMarked = result.isWhole && form.isConnected;
-      const text = isMarked ? 'Not done yet: please see the marked field.' : messageOf(error);
-      announce(text, true, layer);
       setFaults(result.faults);
       // After the messages are rendered.
       setTimeout(() => focusFault(form));
+      if (!result.isWhole || !form.isConnected) throw error;
+      throw new Error('Not done yet: please see the marked field.');
     }
   };
   return (
@@ -191,17 +203,23 @@ export function Form(props: FormProps) {
       onChange={({ currentTarget }) => setValues(valuesOf(currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        void begin(() => send(form));
+        const { currentTarget: form, submitter } = event;
+        void begin(() => send(form, submitter));
       }}
     >
       {fields
-        .filter(({ showIf }) => !showIf || values[showIf[0]] === showIf[1])
+        .filter(({ showIf }) => !showIf || valueOf(showIf[0]) === showIf[1])
         .map((spec) => (
           <Field key={`${spec.name} ${spec.label}`} {...spec} faults={faults.get(spec.name)} />
         ))}
       <div class="row actions">
-        <button type="submit" class={kind} aria-disabled={isBusy}>
+        <button
+          type="submit"
+          class={kind}
+          aria-disabled={isBusy}
+          disabled={!submit}
+          hidden={!submit}
+        >
           {submit}
         </button>
         {extra}
@@ -239,12 +257,18 @@ function Input({ faults, options, value, showIf: _, label: __, ...rest }: FieldP
   const attributes: object = { ...rest, ...invalid, defaultValue: value ?? '' };
   if (rest.rows) return <textarea {...attributes} />;
   if (!options) return <input {...attributes} />;
+  return <Select {...invalid} name={rest.name} value={value} options={options} />;
+}
+
+/** Keeps the user's choice when the default changes. */
+function Select({ value, options = [], ...rest }: Pick<FieldSpec, 'name' | 'value' | 'options'>) {
+  const [chosen, setChosen] = useState<string | null>(null);
   const pairs = options.map(toPair);
-  const first = value ?? pairs[0]?.[0];
+  const current = chosen ?? value ?? pairs[0]?.[0];
   return (
-    <select {...invalid} name={rest.name}>
+    <select {...rest} onChange={(event) => setChosen(event.currentTarget.value)}>
       {pairs.map(([key, text]) => (
-        <option key={key} value={key} selected={key === first}>
+        <option key={key} value={key} selected={key === current}>
           {text}
         </option>
       ))}

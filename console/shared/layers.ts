@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Store } from './store';
 
 interface Message {
   readonly text: string;
@@ -9,7 +8,7 @@ interface Message {
 /** The page, or a dialog in front of it. */
 export interface Layer {
   /** Its status line. */
-  readonly message: Store<Message>;
+  message: Message;
   /**
    * The idempotency keys of changes with an unknown outcome: a change sent again with its key is carried out once. The
    * same change in another layer, such as a reopened form, counts as a new one.
@@ -20,51 +19,58 @@ export interface Layer {
 interface Dialog extends Layer {
   readonly id: number;
   readonly title: string;
-  readonly content: ComponentChildren;
+  readonly content: (close: () => void) => ComponentChildren;
+  /** The label of a button that closes it. */
+  readonly button?: string;
   /** Only its buttons close it, not Escape. */
-  readonly isFirm: boolean;
+  readonly isFirm?: boolean;
   /** Stays open when the user leaves its view, because it shows something only once. */
-  readonly isOnce: boolean;
+  readonly isOnce?: boolean;
   readonly close: () => void;
 }
 
-interface DialogSpec extends Partial<Pick<Dialog, 'isFirm' | 'isOnce'>> {
-  readonly title: string;
-  readonly content: (close: () => void) => ComponentChildren;
-}
-
-const createLayer = (): Layer => ({
-  message: new Store<Message>({ text: '', isBad: false }),
-  changes: new Map(),
-});
+const createLayer = (): Layer => ({ message: { text: '', isBad: false }, changes: new Map() });
 
 export const page = createLayer();
-/** The open dialogs; the last one is in front. */
-export const dialogs = new Store<readonly Dialog[]>([]);
+let dialogs: readonly Dialog[] = [];
 let lastId = 0;
 
-export const topLayer = (): Layer => dialogs.get().at(-1) ?? page;
+/** The open dialogs; the last one is in front. */
+export const openDialogs = (): readonly Dialog[] => dialogs;
+
+export const topLayer = (): Layer => dialogs.at(-1) ?? page;
+
+/** Draws the console again after a change of its state. */
+let draw = (): void => undefined;
+
+export function onChange(listener: () => void): void {
+  draw = listener;
+}
+
+function setDialogs(next: readonly Dialog[]): void {
+  dialogs = next;
+  draw();
+}
 
 /** Shows a message in the given layer, by default the top one; on the page if that dialog is closed. */
 export function announce(text: string, isBad = false, layer = topLayer()): void {
-  const isOpen = dialogs.get().some((dialog) => dialog === layer);
-  (isOpen ? layer : page).message.set({ text, isBad });
+  const isOpen = dialogs.some((dialog) => dialog === layer);
+  (isOpen ? layer : page).message = { text, isBad };
+  draw();
 }
 
-export const announcedText = (): string => topLayer().message.get().text;
+export const announcedText = (): string => topLayer().message.text;
 
 /** Opens a modal dialog and returns a function that closes it. */
-export function openDialog({ content, ...spec }: DialogSpec): () => void {
-  const close = () => dialogs.set(dialogs.get().filter(({ id }) => id !== dialog.id));
-  const flags = { isFirm: false, isOnce: false, ...spec };
-  const id = (lastId += 1);
-  const dialog: Dialog = { ...createLayer(), ...flags, id, content: content(close), close };
-  dialogs.set([...dialogs.get(), dialog]);
+export function openDialog(spec: Omit<Dialog, 'id' | 'close' | keyof Layer>): () => void {
+  const close = () => setDialogs(dialogs.filter(({ id }) => id !== dialog.id));
+  const dialog: Dialog = { id: (lastId += 1), close, ...createLayer(), ...spec };
+  setDialogs([...dialogs, dialog]);
   return close;
 }
 
 /** Closes the dialogs of the view that the user leaves, and forgets its changes. */
 export function leaveLayers(): void {
-  dialogs.set(dialogs.get().filter(({ isOnce }) => isOnce));
+  setDialogs(dialogs.filter(({ isOnce }) => isOnce));
   page.changes = new Map();
 }

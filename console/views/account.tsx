@@ -2,12 +2,11 @@ import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
 import { call, ifPresent } from '../shared/api';
 import { inWords, joinTexts, Table } from '../parts/pieces';
-import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
-import type { ViewContext } from '../parts/view';
+import { defineView } from '../parts/view';
 
 /** The user's sessions and security events. */
-export const account = resourceView({
+export const account = defineView({
   title: 'Your account',
   label: 'Security log',
   pollMs: 10_000,
@@ -19,11 +18,27 @@ export const account = resourceView({
     ]);
     return { ...events, sessions: sessions.data };
   },
-  above: ({ sessions }, { refresh }) => (
+  body: ({ sessions }, { refresh }, table) => (
     <>
       <h3>Where you are signed in</h3>
-      <Sessions rows={sessions} refresh={refresh} />
+      <Table
+        label="Sessions"
+        rows={sessions}
+        columns={{
+          Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
+          Place: ({ place, ip }) => joinTexts(place, ip),
+          'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+          Session: ({ id, device, isCurrent }) =>
+            isCurrent ? (
+              'this one'
+            ) : (
+              <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
+            ),
+        }}
+        empty={['No sessions', 'This credential is no sign-in with a password.']}
+      />
       <h3>What happened to your account</h3>
+      {table}
     </>
   ),
   columns: {
@@ -34,29 +49,6 @@ export const account = resourceView({
   },
   empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
 });
-
-interface SessionsProps extends Pick<ViewContext, 'refresh'> {
-  readonly rows: readonly Schemas['Session'][];
-}
-
-const Sessions = ({ rows, refresh }: SessionsProps) => (
-  <Table
-    label="Sessions"
-    rows={rows}
-    columns={{
-      Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
-      Place: ({ place, ip }) => joinTexts(place, ip),
-      'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
-      Session: ({ id, device, isCurrent }) =>
-        isCurrent ? (
-          'this one'
-        ) : (
-          <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
-        ),
-    }}
-    empty={['No sessions', 'This credential is no sign-in with a password.']}
-  />
-);
 
 const endAction = (id: string): Action => ({
   label: 'End',

@@ -1,12 +1,10 @@
 import type { Item, Schemas } from 'commerce-client';
 import { call, ifAllowed, request } from '../shared/api';
-import { byDay, Chart } from '../parts/chart';
+import { byDay, Charts, type ChartSpec } from '../parts/chart';
 import { amount } from '../parts/money';
-import { emptyState } from '../parts/pieces';
-import type { Page } from '../parts/resource';
 import { dayOf, lastDays } from '../parts/time';
-import { isModerator, isShop, toView, type Role } from '../parts/view';
-import { failedOf, RequestCharts } from './requests';
+import { defineView, isModerator, isShop, type Page, type Role } from '../parts/view';
+import { failedOf, requestCharts } from './requests';
 
 const DAYS = 30;
 const PAGES = 4;
@@ -61,39 +59,39 @@ async function loadHome(role: Role) {
     readRecent('/webhooks/deliveries', { status: 'failed' }, 1),
   ]);
   const waiting = { toPrepare, toShip, retries, failures };
-  return { orders, waiting, events, deliveries, endpoints, comments, imports, requests };
+  return { data: [], orders, waiting, events, deliveries, endpoints, comments, imports, requests };
 }
 
-type Home = Awaited<ReturnType<typeof loadHome>>;
-
-export const home = toView({
+export const home = defineView({
   title: 'Home',
   pollMs: 15_000,
   load: (_, role) => loadHome(role),
-  body: (data) => {
+  body: (data, _, table) => {
     const { orders, events, deliveries, requests } = data;
-    if (!orders && !events && !deliveries && !requests)
-      return emptyState(['Nothing to show', 'Your role sees no lists of its own here.']);
+    const charts = [
+      orders && listChart('Orders', orders),
+      ...(orders ? paidCharts(orders) : []),
+      events && listChart('Events', events),
+      deliveries && deliveryChart(deliveries, data),
+      ...(requests ? requestCharts(requests.figures) : []),
+    ];
+    if (!charts.some(Boolean)) return table;
     return (
       <>
         <Tasks {...data} />
-        <ul class="cards" aria-label="The last days">
-          {orders && <ListChart title="Orders" list={orders} />}
-          {orders && <PaidCharts {...orders} />}
-          {events && <ListChart title="Events" list={events} />}
-          {deliveries && <DeliveryChart {...data} />}
-          {requests && <RequestCharts figures={requests.figures} />}
-        </ul>
+        <Charts label="The last days" charts={charts} />
       </>
     );
   },
+  empty: ['Nothing to show', 'Your role sees no lists of its own here.'],
 });
+
+type Home = Awaited<ReturnType<typeof loadHome>>;
+type Dated = Recent<{ readonly createdAt: string }>;
 
 /** "400+" for a list that continues. */
 const atLeast = (text: string | number, { hasMore }: Pick<Dated, 'hasMore'>): string =>
   `${text}${hasMore ? '+' : ''}`;
-
-type Dated = Recent<{ readonly createdAt: string }>;
 
 /** The days whose rows are complete, and today: if the list continues, the day of its last row may be incomplete. */
 function wholeDays({ rows, hasMore }: Dated): readonly string[] {
@@ -104,19 +102,17 @@ function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   return days.filter((day) => day > lastListedDay || day === days.at(-1));
 }
 
-const ListChart = ({ title, list }: { readonly title: string; readonly list: Dated }) => (
-  <Chart
-    title={title}
-    figure={atLeast(list.rows.length, list)}
-    bars={byDay(list.rows, wholeDays(list))}
-  />
-);
+const listChart = (title: string, list: Dated): ChartSpec => ({
+  title,
+  figure: atLeast(list.rows.length, list),
+  bars: byDay(list.rows, wholeDays(list)),
+});
 
 /** Orders that were partly refunded later were paid too. */
 const PAID = ['paid', 'partially_refunded'];
 
 /** The payments in each currency, the most frequent currency first. */
-function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
+function paidCharts(orders: Recent<Schemas['ListedOrder']>): readonly ChartSpec[] {
   const sales = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
   const byCurrency = [...Map.groupBy(sales, ({ currency }) => currency)];
   return byCurrency
@@ -125,39 +121,31 @@ function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
       const format = (value: number) => amount(value, currency, 0);
       const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
       const sums = byDay(rows, wholeDays(orders), ({ totalAmount }) => totalAmount);
-      return (
-        <Chart
-          key={currency}
-          title={`Paid in ${currency}`}
-          figure={atLeast(format(sum), orders)}
-          bars={sums.map(([day, value]) => [day, Math.round(value)])}
-          format={format}
-        />
-      );
+      const bars = sums.map(([day, value]) => [day, Math.round(value)] as const);
+      return { title: `Paid in ${currency}`, figure: atLeast(format(sum), orders), bars, format };
     });
 }
 
-const ofHealth = (health: string, { endpoints }: Pick<Home, 'endpoints'>) =>
+type Endpoints = Pick<Home, 'endpoints'>;
+
+const ofHealth = (health: string, { endpoints }: Endpoints) =>
   (endpoints?.data ?? []).filter((endpoint) => endpoint.health === health);
 
 /** Deliveries, and those in trouble: failed, being retried, or cancelled because their endpoint is disabled. */
-function DeliveryChart(data: Home) {
-  const list = data.deliveries ?? { rows: [], hasMore: false };
+function deliveryChart(list: NonNullable<Home['deliveries']>, endpoints: Endpoints): ChartSpec {
   const days = wholeDays(list);
-  const disabledIds = ofHealth('disabled', data).map(({ id }) => id);
+  const disabledIds = ofHealth('disabled', endpoints).map(({ id }) => id);
   const bad = list.rows.filter(
     ({ status, endpointId }) =>
       ['failed', 'retrying'].includes(status) ||
       (status === 'cancelled' && disabledIds.includes(endpointId)),
   );
   const badOn = new Map(byDay(bad, days));
-  return (
-    <Chart
-      title="Deliveries"
-      figure={`${atLeast(list.rows.length, list)}, ${bad.length} in trouble`}
-      bars={byDay(list.rows, days).map(([day, value]) => [day, value, badOn.get(day) ?? 0])}
-    />
-  );
+  return {
+    title: 'Deliveries',
+    figure: `${atLeast(list.rows.length, list)}, ${bad.length} in trouble`,
+    bars: byDay(list.rows, days).map(([day, value]) => [day, value, badOn.get(day) ?? 0]),
+  };
 }
 
 /** Pending tasks, each with a link to its view. */

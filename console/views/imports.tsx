@@ -4,9 +4,8 @@ import type { Filter } from '../shared/address';
 import { call, request, statusOf } from '../shared/api';
 import { choice, field, type Values } from '../shared/forms';
 import { Badge, inWords } from '../parts/pieces';
-import { Detail, resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
-import { isShop, type View } from '../parts/view';
+import { defineView, Detail, isShop, type View } from '../parts/view';
 
 type Import = Schemas['Import'];
 
@@ -40,39 +39,6 @@ async function readImport(id: string): Promise<WatchedImport> {
   }
 }
 
-const list = resourceView({
-  title: 'Imports',
-  create: ({ apply }) => [startAction((id) => apply({ open: id }))],
-  filters: [field('id', 'Import id', { required: true, placeholder: 'imp_…' })],
-  submit: 'Watch',
-  load: loadImports,
-  columns: {
-    Import: ({ id }) => (
-      <h3>
-        <code>{id}</code>
-      </h3>
-    ),
-    Of: (row) => 'type' in row && `${row.type}, ${row.mode}`,
-    State: (row) => ('refusal' in row ? row.refusal : <Badge state={row.status} />),
-    Items: (row) => 'progress' in row && <Progress {...row} />,
-    Started: (row) => 'startedAt' in row && <Time at={row.startedAt} />,
-    Finished: (row) => 'finishedAt' in row && <Time at={row.finishedAt} />,
-  },
-  about: ({ id }) => id,
-  actions: (row, _, { address }) => {
-    if ('refusal' in row) return false;
-    const { id, progress } = row;
-    const items = address({ id: null, open: id });
-    const errors = address({ id: null, open: id, outcome: 'failed' });
-    return [
-      { label: 'Items', href: items, name: `Items of ${id}` },
-      progress.failed > 0 && { label: 'Errors', href: errors, name: `Errors of ${id}` },
-      cancelAction(row),
-    ];
-  },
-  empty: ['No imports yet', 'Start one, and watch it here.'],
-});
-
 function Progress({ id, progress, errors }: Import) {
   const { total, processed, succeeded, failed } = progress;
   return (
@@ -102,8 +68,67 @@ const cancelAction = ({ id, status }: Import): Action =>
     success: 'The import stops; items that were processed stay as they are.',
   };
 
+const MODES = [
+  ['upsert', 'create or update'],
+  ['create', 'create only'],
+  ['update', 'update only'],
+  'delete',
+] as const;
+const ACCEPTED = '.ndjson,.jsonl,.json,application/json,application/x-ndjson';
+const EXAMPLE = '{"externalId":"mug-1","title":"Mug","price":9.5,"categoryExternalId":"mugs"}';
+
+const list = defineView({
+  title: 'Imports',
+  create: ({ apply }) => [
+    {
+      label: 'Start an import',
+      kind: 'main',
+      isRead: true,
+      text: 'Each item is a JSON object: one a line (NDJSON), or a JSON list. Items are processed in the background, and one that is wrong does not stop the others.',
+      fields: [
+        field('type', 'What', { options: ['products', 'categories'] }),
+        field('mode', 'How', { options: MODES }),
+        field('file', 'File', { type: 'file', accept: ACCEPTED }),
+        field('items', 'Or the items themselves', { rows: 6, placeholder: EXAMPLE }),
+      ],
+      submit: 'Start',
+      run: async (values, _, data) =>
+        apply({ open: await startImport(values, await textOf(data)) }),
+    },
+  ],
+  filters: [field('id', 'Import id', { required: true, placeholder: 'imp_…' })],
+  submit: 'Watch',
+  load: loadImports,
+  columns: {
+    Import: ({ id }) => (
+      <h3>
+        <code>{id}</code>
+      </h3>
+    ),
+    Of: (row) => 'type' in row && `${row.type}, ${row.mode}`,
+    State: (row) => ('refusal' in row ? row.refusal : <Badge state={row.status} />),
+    Items: (row) => 'progress' in row && <Progress {...row} />,
+    Started: (row) => 'startedAt' in row && <Time at={row.startedAt} />,
+    Finished: (row) => 'finishedAt' in row && <Time at={row.finishedAt} />,
+  },
+  about: ({ id }) => id,
+  actions: (row, _, { address }) => {
+    if ('refusal' in row) return false;
+    const { id, progress } = row;
+    return [
+      { label: 'Items', href: address({ id: null, open: id }) },
+      progress.failed > 0 && {
+        label: 'Errors',
+        href: address({ id: null, open: id, outcome: 'failed' }),
+      },
+      cancelAction(row),
+    ];
+  },
+  empty: ['No imports yet', 'Start one, and watch it here.'],
+});
+
 /** One import with the results of its items. */
-const items = resourceView({
+const items = defineView({
   title: 'Imports',
   label: 'Items',
   filters: [
@@ -118,22 +143,25 @@ const items = resourceView({
     ]);
     return { ...results, operation };
   },
-  above: ({ operation }, { refresh }) => (
-    <Detail
-      back="#imports"
-      all="All imports"
-      id={operation.id}
-      state={operation.status}
-      facts={{
-        Of: `${operation.type}, ${operation.mode}`,
-        Items: <Progress {...operation} />,
-        Started: <Time at={operation.startedAt} />,
-        Finished: <Time at={operation.finishedAt} />,
-      }}
-      actions={[cancelAction(operation)]}
-      about={operation.id}
-      refresh={refresh}
-    />
+  body: ({ operation }, { refresh }, table) => (
+    <>
+      <Detail
+        back="#imports"
+        all="All imports"
+        id={operation.id}
+        state={operation.status}
+        facts={{
+          Of: `${operation.type}, ${operation.mode}`,
+          Items: <Progress {...operation} />,
+          Started: <Time at={operation.startedAt} />,
+          Finished: <Time at={operation.finishedAt} />,
+        }}
+        actions={[cancelAction(operation)]}
+        about={operation.id}
+        refresh={refresh}
+      />
+      {table}
+    </>
   ),
   keyOf: ({ index }) => String(index),
   columns: {
@@ -165,31 +193,6 @@ export const imports: View = {
   isFor: isShop,
   render: (props) => (props.filter['open'] ? items : list).render(props),
 };
-
-const MODES = [
-  ['upsert', 'create or update'],
-  ['create', 'create only'],
-  ['update', 'update only'],
-  'delete',
-] as const;
-const ACCEPTED = '.ndjson,.jsonl,.json,application/json,application/x-ndjson';
-const EXAMPLE = '{"externalId":"mug-1","title":"Mug","price":9.5,"categoryExternalId":"mugs"}';
-
-const startAction = (show: (id: string) => void): Action => ({
-  label: 'Start an import',
-  kind: 'main',
-  isRead: true,
-  title: 'Start an import',
-  text: 'Each item is a JSON object: one a line (NDJSON), or a JSON list. Items are processed in the background, and one that is wrong does not stop the others.',
-  fields: [
-    field('type', 'What', { options: ['products', 'categories'] }),
-    field('mode', 'How', { options: MODES }),
-    field('file', 'File', { type: 'file', accept: ACCEPTED }),
-    field('items', 'Or the items themselves', { rows: 6, placeholder: EXAMPLE }),
-  ],
-  submit: 'Start',
-  run: async (values, _, data) => show(await startImport(values, await textOf(data))),
-});
 
 async function textOf(data: FormData): Promise<string> {
   const [file, typed] = [data.get('file'), data.get('items')];

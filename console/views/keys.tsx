@@ -4,10 +4,9 @@ import { call, ifPresent } from '../shared/api';
 import { showSecret } from '../shared/dialogs';
 import { field, moment, type FieldSpec, type Values } from '../shared/forms';
 import { TwoLines } from '../parts/pieces';
-import { resourceView } from '../parts/resource';
 import { fieldTime, Time, timeOfField } from '../parts/time';
+import { defineView } from '../parts/view';
 
-type Key = Schemas['ApiKey'];
 type Scope = Schemas['CreateApiKeyInput']['scopes'][number];
 
 const SCOPES: Readonly<Record<Scope, string>> = {
@@ -32,8 +31,8 @@ const PASSWORD = field(
   { type: 'password', autocomplete: 'current-password' },
 );
 
-const expiryField = (at: number | null): FieldSpec =>
-  moment('expiresAt', 'Expires (empty: in a year)', { value: at === null ? null : fieldTime(at) });
+const expiryField = (value: string | null): FieldSpec =>
+  moment('expiresAt', 'Expires (empty: in a year)', { value });
 
 type NewKey = Pick<Schemas['CreateApiKeyInput'], 'name' | 'scopes' | 'documentsOnly'>;
 
@@ -45,7 +44,7 @@ async function createKey(key: NewKey, { password, expiresAt }: Values): Promise<
   showSecret({ title: `The secret of ${name}`, text, label: 'API key', value: secret });
 }
 
-export const keys = resourceView({
+export const keys = defineView({
   title: 'API keys',
   pollMs: 15_000,
   create: () => [createAction],
@@ -58,14 +57,35 @@ export const keys = resourceView({
     Expires: ({ expiresAt }) => <Time at={expiresAt} />,
   },
   about: ({ name }) => name,
-  actions: (key) => [rotateAction(key), deleteAction(key)],
+  actions: ({ id, name, scopes, documentsOnly, createdAt, expiresAt }) => [
+    {
+      label: 'Rotate',
+      text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
+      // The successor lives as long as the old key was to live, counted from now.
+      fields: [
+        expiryField(
+          expiresAt && fieldTime(Date.now() + Date.parse(expiresAt) - Date.parse(createdAt)),
+        ),
+        PASSWORD,
+      ],
+      submit: 'Make the new key',
+      run: (values) => createKey({ name, scopes: scopes as Scope[], documentsOnly }, values),
+    },
+    {
+      label: 'Delete',
+      kind: 'danger',
+      text: `Programs that use ${name} are refused from now on.`,
+      submit: 'Delete key',
+      run: () => ifPresent(call('DELETE', '/auth/api-keys/{id}', { path: { id } })),
+      success: `${name} is deleted.`,
+    },
+  ],
   empty: ['No API keys yet', 'Programs use keys; people sign in.'],
 });
 
 const createAction: Action = {
   label: 'Create key',
   kind: 'main',
-  title: 'Create an API key',
   text: 'It may do what its scopes say, and never more than you.',
   fields: [
     field('name', 'Name', { required: true, placeholder: 'Warehouse' }),
@@ -81,29 +101,3 @@ const createAction: Action = {
     await createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest);
   },
 };
-
-/** The successor lives as long as the old key was to live, counted from now; `null` for a key that does not expire. */
-const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>
-  expiresAt === null ? null : Date.now() + Date.parse(expiresAt) - Date.parse(createdAt);
-
-const rotateAction = (key: Key): Action => ({
-  label: 'Rotate',
-  title: 'Rotate the key',
-  text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
-  fields: [expiryField(successorEnd(key)), PASSWORD],
-  submit: 'Make the new key',
-  run: (values) => {
-    const { name, scopes, documentsOnly } = key;
-    return createKey({ name, scopes: scopes as Scope[], documentsOnly }, values);
-  },
-});
-
-const deleteAction = ({ id, name }: Key): Action => ({
-  label: 'Delete',
-  kind: 'danger',
-  title: 'Delete the key',
-  text: `Programs that use ${name} are refused from now on.`,
-  submit: 'Delete key',
-  run: () => ifPresent(call('DELETE', '/auth/api-keys/{id}', { path: { id } })),
-  success: `${name} is deleted.`,
-});

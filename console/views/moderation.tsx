@@ -2,14 +2,12 @@ import type { Schemas } from 'commerce-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Actions } from '../shared/actions';
 import type { Filter } from '../shared/address';
-import { call, messageOf } from '../shared/api';
-import { field, search } from '../shared/forms';
-import { announce } from '../shared/layers';
+import { call } from '../shared/api';
+import { field, Form, search, type FieldSpec, type Values } from '../shared/forms';
 import { asId, namesOf, once } from '../parts/lookups';
-import { Badge, inWords } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { Badge, capitalize, inWords } from '../parts/pieces';
 import { Time } from '../parts/time';
-import { isModerator, type ViewContext } from '../parts/view';
+import { defineView, isModerator, type Page, type ViewContext } from '../parts/view';
 import { blockAction } from './users';
 
 type Comment = Schemas['Comment'];
@@ -32,10 +30,7 @@ const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
   rejected: ['publish'],
   published: ['hide'],
 };
-const labelOf = (verdict: Verdict): string => verdict.charAt(0).toUpperCase() + verdict.slice(1);
 const verdictsOf = ({ status }: Comment): readonly Verdict[] => VERDICTS[status] ?? [];
-
-type QueuePage = Awaited<ReturnType<typeof loadQueue>>;
 
 /** Comments in a state, pending ones oldest first, others newest first; or one comment by its id, in any state. */
 async function loadQueue({ status = 'pending', q, cursor }: Filter) {
@@ -47,84 +42,42 @@ async function loadQueue({ status = 'pending', q, cursor }: Filter) {
   return { ...page, status, postNames };
 }
 
-export const moderation = resourceView({
+export const moderation = defineView({
   title: 'Moderation',
   isFor: isModerator,
   pollMs: 5000,
   filters: [search('q', 'Id'), field('status', 'State', { options: STATES })],
   load: loadQueue,
-  instead: (page, { refresh }) => page.data.length > 0 && <Queue page={page} refresh={refresh} />,
+  body: ({ data, status, postNames }, { refresh }, table) => {
+    if (data.length === 0) return table;
+    const hints = [...new Set(data.flatMap(verdictsOf))].map((action) => `${action[0]} ${action}`);
+    return (
+      <>
+        <p class="quiet">Keys: j and k move, {hints.join(', ')}.</p>
+        <ol class="queue" aria-label={`Comments: ${status}`}>
+          {data.map((comment) => {
+            const place = postNames[comment.postId] ?? comment.postId;
+            return <Entry key={comment.id} comment={comment} place={place} refresh={refresh} />;
+          })}
+        </ol>
+      </>
+    );
+  },
   empty: ['Nothing waits', 'Comments that screening holds back show up here.'],
 });
 
 /** The other comments of the list: the following ones first, then the preceding ones backwards. */
-function othersThan(item: HTMLElement): readonly string[] {
-  const ids = [...(item.parentElement?.children ?? [])].map(({ id }) => id);
-  const at = ids.indexOf(item.id);
+function othersThan(item: HTMLElement | null): readonly string[] {
+  const ids = [...(item?.parentElement?.children ?? [])].map(({ id }) => id);
+  const at = ids.indexOf(item?.id ?? '');
   return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
-}
-
-type GetReason = () => Promise<Pick<Decision, 'reasonCode' | 'note'>>;
-type Refresh = Pick<ViewContext, 'refresh'>;
-
-function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
-  const { data, status, postNames } = page;
-  /** The comments whose decision is in flight. */
-  const [deciding, setDeciding] = useState<readonly string[]>([]);
-
-  /** Decides on one comment and moves the focus to the next one, unless the moderator has moved it in the meantime. */
-  const decide = async ({ id }: Comment, action: Verdict, getReason: GetReason) => {
-    const item = document.getElementById(id);
-    if (!item || deciding.includes(id)) return;
-    const others = othersThan(item);
-    if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
-    setDeciding((before) => [...before, id]);
-    let outcome: readonly [text: string, isBad?: boolean] = [`${labelOf(action)}: done.`];
-    try {
-      const body = { action, ...(action === 'publish' ? {} : await getReason()) };
-      await call('POST', '/comments/{id}/moderate', { path: { id }, body });
-    } catch (error) {
-      outcome = [messageOf(error), true];
-    }
-    await refresh();
-    setDeciding((before) => before.filter((other) => other !== id));
-    // After the list is rendered again and before the result is announced, so that the next key applies to the next
-    // comment.
-    await new Promise((resolve) => setTimeout(resolve));
-    if (document.activeElement === document.body)
-      others.flatMap((other) => document.getElementById(other) ?? [])[0]?.focus();
-    announce(...outcome);
-  };
-
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  const hints = [...new Set(data.flatMap(verdictsOf))].map((action) => `${action[0]} ${action}`);
-  return (
-    <>
-      <p class="quiet">Keys: j and k move, {hints.join(', ')}.</p>
-      <ol class="queue" aria-label={`Comments: ${status}`}>
-        {data.map((comment) => (
-          <Entry
-            key={comment.id}
-            comment={comment}
-            place={postNames[comment.postId] ?? comment.postId}
-            isBusy={deciding.includes(comment.id)}
-            refresh={refresh}
-            decide={(verdict, getReason) => void decide(comment, verdict, getReason)}
-          />
-        ))}
-      </ol>
-    </>
-  );
 }
 
 /**
  * `j` and `k` move to the next and the previous comment; from elsewhere in the page, `j` moves to the first one. Other
  * keys press the buttons of the focused comment, once however long they are held.
  */
-function onKey(event: KeyboardEvent): void {
+addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
   if (target.matches('input, select') || target.closest('dialog')) return;
@@ -134,7 +87,7 @@ function onKey(event: KeyboardEvent): void {
   if (next instanceof HTMLElement) next.focus();
   else if (!repeat)
     item?.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
-}
+});
 
 /** The last entry of the moderation log with a reason, such as that of screening; `null` if there is none. */
 const lastReason = ({ id, version }: Comment) =>
@@ -159,27 +112,42 @@ function useSeen(run: () => Promise<void>) {
   return element;
 }
 
-interface EntryProps extends Refresh {
+interface EntryProps extends Pick<ViewContext, 'refresh'> {
   readonly comment: Comment;
+  /** The title of the discussion. */
   readonly place: string;
-  readonly isBusy: boolean;
-  readonly decide: (verdict: Verdict, getReason: GetReason) => void;
 }
 
-function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
+function Entry({ comment, place, refresh }: EntryProps) {
   const { id, text, author, createdAt, status } = comment;
   const name = author?.displayName;
-  const [lastEntry, setLastEntry] = useState<LogEntry | null>(null);
-  const [choice, setChoice] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  /** `undefined` until the log is read. */
+  const [lastEntry, setLastEntry] = useState<LogEntry | null>();
   const item = useSeen(async () => setLastEntry(await lastReason(comment)));
-  const code = choice ?? lastEntry?.reasonCode ?? 'other';
-  const getReason: GetReason = async () => {
-    const reasonCode = (choice ?? (await lastReason(comment))?.reasonCode ?? 'other') as Reason;
-    return { reasonCode, ...(note && reasonCode === 'other' ? { note } : {}) };
+
+  /** Moves the focus to the next comment, unless the moderator has moved it in the meantime. */
+  const decide = async ({ action = '', reasonCode: chosen, note }: Values) => {
+    const others = othersThan(item.current);
+    setIsBusy(true);
+    try {
+      const reasonCode = chosen || (await lastReason(comment))?.reasonCode || 'other';
+      const reason = { reasonCode, ...(note && reasonCode === 'other' && { note }) };
+      const body = { action, ...(action === 'publish' ? {} : reason) } as Decision;
+      await call('POST', '/comments/{id}/moderate', { path: { id }, body });
+    } finally {
+      await refresh();
+      setIsBusy(false);
+      // After the list is rendered again and before the result is announced, so that the next key applies to the next
+      // comment.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (document.activeElement === document.body)
+        others.flatMap((other) => document.getElementById(other) ?? [])[0]?.focus();
+    }
+    return `${capitalize(action)}: done.`;
   };
   const verdicts = verdictsOf(comment);
-  const needsReason = verdicts.some((action) => action !== 'publish');
+  const fields = verdicts.some((action) => action !== 'publish') ? reasonFields(lastEntry) : [];
   return (
     <li
       ref={item}
@@ -199,56 +167,50 @@ function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
       </div>
       <p>{text}</p>
       <p class="quiet">{lastEntry && sentenceOf(lastEntry)}</p>
-      <div class="row">
-        {verdicts.map((action) => (
-          <button
-            key={action}
-            type="button"
-            data-shortcut={action[0]}
-            disabled={isBusy}
-            onClick={() => decide(action, getReason)}
-          >
-            {labelOf(action)}
-            <kbd aria-hidden="true">{action[0]}</kbd>
-          </button>
-        ))}
-        {needsReason && (
-          <label class="inline">
-            Reason
-            <select
-              value={code}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => setChoice(currentTarget.value as Reason)}
-            >
-              {REASONS.map((value) => (
-                <option key={value} value={value}>
-                  {inWords(value)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {needsReason && code === 'other' && (
-          <label class="inline">
-            Note for moderators
-            <input
-              value={note}
-              maxLength={1000}
-              disabled={isBusy}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          </label>
-        )}
-        {author?.role === 'customer' && (
-          <Actions
-            actions={[blockAction('Block author', author.id, author.displayName)]}
-            about={author.displayName}
-            refresh={refresh}
-          />
-        )}
-      </div>
+      <Form
+        label={`Decision on the comment of ${name ?? 'somebody'}`}
+        fields={fields}
+        run={decide}
+        extra={
+          <>
+            {verdicts.map((action) => (
+              <button
+                key={action}
+                name="action"
+                value={action}
+                data-shortcut={action[0]}
+                aria-disabled={isBusy}
+              >
+                {capitalize(action)}
+                <kbd aria-hidden="true">{action[0]}</kbd>
+              </button>
+            ))}
+            {author?.role === 'customer' && (
+              <Actions
+                actions={[blockAction('Block author', author.id, author.displayName)]}
+                about={author.displayName}
+                refresh={refresh}
+              />
+            )}
+          </>
+        }
+      />
     </li>
   );
+}
+
+/** By default the reason of screening. */
+function reasonFields(lastEntry: LogEntry | null | undefined): readonly FieldSpec[] {
+  const reasons = REASONS.map((code) => [code, inWords(code)] as const);
+  const own = lastEntry?.reasonCode ?? 'other';
+  const choices =
+    lastEntry === undefined
+      ? { options: [['', '…'] as const, ...reasons] }
+      : { options: reasons, value: own };
+  return [
+    field('reasonCode', 'Reason', choices),
+    field('note', 'Note for moderators', { maxLength: 1000, showIf: ['reasonCode', 'other'] }),
+  ];
 }
 
 function sentenceOf({ action, actor, reasonCode, note }: LogEntry): string {

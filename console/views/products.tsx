@@ -1,12 +1,11 @@
 import type { Schemas } from 'commerce-client';
-import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
-import { call, ifPresent, isCode, messageOf } from '../shared/api';
-import { field, search, type Values } from '../shared/forms';
+import { call, explainMismatch, ifPresent } from '../shared/api';
+import { field, search } from '../shared/forms';
 import { asId, findBySpelling } from '../parts/lookups';
 import { amount, amountField } from '../parts/money';
 import { Badge, TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { defineView, type Page } from '../parts/view';
 
 type Product = Schemas['Product'];
 
@@ -72,7 +71,7 @@ async function readProduct(id: string, status: string | undefined): Promise<Prod
   return { data: !status || product.status === status ? [product] : [] };
 }
 
-export const products = resourceView({
+export const products = defineView({
   title: 'Products',
   pollMs: 10_000,
   filters: [
@@ -80,13 +79,17 @@ export const products = resourceView({
     field('status', 'State', { options: [['', 'for sale'], 'draft', 'archived'] }),
   ],
   load: loadProducts,
-  above: ({ isPart }) =>
-    isPart && (
-      <p class="quiet">
-        Words were looked for in the titles of the newest {LOOKED_THROUGH} in this state. Ids, SKUs
-        and your own numbers are found in all.
-      </p>
-    ),
+  body: ({ isPart }, _, table) => (
+    <>
+      {isPart && (
+        <p class="quiet">
+          Words were looked for in the titles of the newest {LOOKED_THROUGH} in this state. Ids,
+          SKUs and your own numbers are found in all.
+        </p>
+      )}
+      {table}
+    </>
+  ),
   columns: {
     Picture,
     Product: ({ title, sku, id }) => <TwoLines first={title} second={sku ?? id} />,
@@ -97,7 +100,35 @@ export const products = resourceView({
   about: ({ title }) => title,
   // Users who may change products are the ones who see the stock.
   actions: (product) =>
-    typeof product.stock === 'number' && [editAction(product), stockAction(product)],
+    typeof product.stock === 'number' && [
+      {
+        label: 'Edit',
+        text: 'What you save is in the shop at once.',
+        fields: [
+          field('title', 'Title', { required: true, value: product.title }),
+          amountField('price', 'Price', { value: product.price, currency: product.currency }),
+          field('status', 'State', {
+            value: product.status,
+            options: ['active', 'draft', 'archived'],
+          }),
+        ],
+        submit: 'Save',
+        run: async (_, { price, ...rest }) => {
+          const body = { ...rest, ...(price && { price: Number(price) }) };
+          if (Object.keys(body).length === 0) return 'Nothing was changed.';
+          await change(product, body, product.version);
+        },
+        success: `${product.title} is changed.`,
+      },
+      {
+        label: 'Stock',
+        text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
+        fields: [field('stockDelta', 'Pieces', { type: 'number', required: true })],
+        submit: 'Book',
+        run: ({ stockDelta }) => change(product, { stockDelta: Number(stockDelta) }),
+        success: `${product.title} is changed.`,
+      },
+    ],
   empty: ['No products', 'Nothing fits. Try other words, or another state.'],
 });
 
@@ -108,52 +139,10 @@ function Picture({ images }: Product) {
   return <img src={path} alt="" width={56} height={42} />;
 }
 
-interface Change {
-  /** The values that the user changed in the form. */
-  readonly changes: Values;
-  readonly body: Schemas['UpdateProductInput'];
-  /** The version to which the change applies. */
-  readonly version?: number;
-}
-
-async function change({ id, title }: Product, { changes, body, version }: Change): Promise<string> {
-  if (Object.keys(changes).length === 0) return 'Nothing was changed.';
-  try {
-    await call('PATCH', '/products/{id}', { path: { id }, body, version });
-  } catch (error) {
-    if (!isCode(error, 'version_mismatch')) throw error;
-    // The list was outdated: the next attempt starts from the current state.
-    throw new Error(`${messageOf(error)} Close this, look at it again, and change it then.`);
-  }
-  return `${title} is changed.`;
-}
-
-function editAction(product: Product): Action {
-  const { title, price, currency, status, version } = product;
-  return {
-    label: 'Edit',
-    title: 'Edit the product',
-    text: 'What you save is in the shop at once.',
-    fields: [
-      field('title', 'Title', { required: true, value: title }),
-      amountField('price', 'Price', { value: price, currency }),
-      field('status', 'State', { value: status, options: ['active', 'draft', 'archived'] }),
-    ],
-    submit: 'Save',
-    run: (_, changes) => {
-      const { price: typed, ...rest } = changes;
-      const body = typed ? { ...rest, price: Number(typed) } : rest;
-      return change(product, { changes, body, version });
-    },
-  };
-}
-
-const stockAction = (product: Product): Action => ({
-  label: 'Stock',
-  title: 'Change the stock',
-  text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
-  fields: [field('stockDelta', 'Pieces', { type: 'number', step: '1', required: true })],
-  submit: 'Book',
-  run: (_, changes) =>
-    change(product, { changes, body: { stockDelta: Number(changes['stockDelta']) } }),
-});
+/** `version` is the one to which the change applies. */
+const change = ({ id }: Product, body: Schemas['UpdateProductInput'], version?: number) =>
+  explainMismatch(
+    call('PATCH', '/products/{id}', { path: { id }, body, version }),
+    // If the list was outdated, the next attempt starts from the current state.
+    'Close this, look at it again, and change it then.',
+  );

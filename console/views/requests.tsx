@@ -2,10 +2,10 @@ import type { Schemas } from 'commerce-client';
 import { call, ifAllowed, repeatGet } from '../shared/api';
 import { CopyField, showResult, TextBox } from '../shared/dialogs';
 import { choice } from '../shared/forms';
-import { byHour, Chart } from '../parts/chart';
+import { byHour, Charts, type ChartSpec } from '../parts/chart';
 import { Badge, Facts, TwoLines } from '../parts/pieces';
-import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
+import { defineView } from '../parts/view';
 
 const SHOWN = 100;
 
@@ -15,34 +15,24 @@ async function listKeyNames(): Promise<readonly (readonly [id: string, name: str
   return (list?.data ?? []).map(({ id, name }) => [id, name]);
 }
 
+type Figures = Schemas['RequestLog']['figures'];
+
 /** The number of failed requests in the last day. */
-export const failedOf = (figures: Schemas['RequestLog']['figures']): number =>
-  byHour(figures).reduce((total, { errors }) => total + errors, 0);
+export const failedOf = (figures: Figures): number =>
+  byHour(figures).reduce((total, [, , errors]) => total + errors, 0);
 
 /** Requests of the last day, and those that failed. */
-export function RequestCharts({ figures }: Pick<Schemas['RequestLog'], 'figures'>) {
+export function requestCharts(figures: Figures): readonly ChartSpec[] {
   const hours = byHour(figures);
-  const requestCount = hours.reduce((total, { requests }) => total + requests, 0);
+  const errors = hours.map(([when, , number]) => [when, number, number] as const);
   const time = { unit: 'hours', end: 'now' } as const;
-  return (
-    <>
-      <Chart
-        {...time}
-        title="Requests"
-        figure={String(requestCount)}
-        bars={hours.map(({ when, requests, errors }) => [when, requests, errors])}
-      />
-      <Chart
-        {...time}
-        title="Errors"
-        figure={String(failedOf(figures))}
-        bars={hours.map(({ when, errors }) => [when, errors, errors])}
-      />
-    </>
-  );
+  return [
+    { title: 'Requests', bars: hours, ...time },
+    { title: 'Errors', bars: errors, ...time },
+  ];
 }
 
-export const requests = resourceView({
+export const requests = defineView({
   title: 'Requests',
   pollMs: 5000,
   filters: async () => [
@@ -61,14 +51,13 @@ export const requests = resourceView({
     return { data: rows, figures, keyNames: new Map(names) };
   },
   keyOf: ({ requestId }) => requestId,
-  above: ({ figures, data }) => (
+  body: ({ figures, data }, _, table) => (
     <>
-      <ul class="cards" aria-label="The last 24 hours">
-        <RequestCharts figures={figures} />
-      </ul>
+      <Charts label="The last 24 hours" charts={requestCharts(figures)} />
       {data.length >= SHOWN && (
         <p class="quiet">The newest {SHOWN}; there may be more. Filter to see others.</p>
       )}
+      {table}
     </>
   ),
   columns: {
@@ -111,7 +100,7 @@ async function repeat(path: string): Promise<void> {
       <TextBox label="Answer" text={text} />
     </>
   );
-  showResult({ title: 'The answer', content });
+  showResult('The answer', content);
 }
 
 /** The command refers to the credential by a variable and does not contain it. */
@@ -125,5 +114,5 @@ function showCommand(path: string): void {
       <CopyField label="Command" value={command} />
     </>
   );
-  showResult({ title: 'As a command', content });
+  showResult('As a command', content);
 }

@@ -1,12 +1,12 @@
 import type { Schemas } from 'commerce-client';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ActionButton } from '../shared/actions';
-import { call, isCode, messageOf } from '../shared/api';
+import { useState } from 'preact/hooks';
+import { Actions } from '../shared/actions';
+import { call, explainMismatch } from '../shared/api';
 import { field, Form, type FieldSpec, type Values } from '../shared/forms';
-import { count } from '../parts/pieces';
+import { capitalize, count } from '../parts/pieces';
 import { lineOf, linesOf, quoteLine, ruleOf, unquote } from '../parts/rules';
 import { Time } from '../parts/time';
-import { isShop, toView, type ViewContext } from '../parts/view';
+import { defineView, isShop, type ViewContext } from '../parts/view';
 
 type Moderation = Schemas['ModerationSettings'];
 type Synonyms = Schemas['SearchSynonyms'];
@@ -15,29 +15,24 @@ type Synonyms = Schemas['SearchSynonyms'];
 interface SettingSpec<Setting> {
   readonly title: string;
   readonly text: string;
-  /** As in “Save the screening”. */
+  /** As in “Save the synonyms”. */
   readonly name: string;
   readonly read: () => Promise<Setting>;
   readonly fieldsOf: (setting: Setting) => readonly FieldSpec[];
   readonly save: (values: Values, version: number) => Promise<Setting>;
 }
 
-const numberField = (
-  name: string,
-  label: string,
-  limits: Record<'value' | 'min' | 'max', number>,
-) => field(name, label, { ...limits, type: 'number', step: '1', value: String(limits.value) });
-
 const numberOf = (text: string | undefined) => (text ? Number(text) : null);
 
 const screening: SettingSpec<Moderation> = {
   title: 'Screening of comments',
   text: 'Held comments wait for a moderator. An empty number is the built-in value.',
-  name: 'the screening',
+  name: 'screening',
   read: () => call('GET', '/moderation/settings'),
   fieldsOf: ({ heldWords, maxLinks, flagsToHold }) => [
-    numberField('maxLinks', 'Links at most', { value: maxLinks, min: 0, max: 100 }),
-    numberField('flagsToHold', 'Weight of flags that hides', {
+    field('maxLinks', 'Links at most', { type: 'number', value: maxLinks, min: 0, max: 100 }),
+    field('flagsToHold', 'Weight of flags that hides', {
+      type: 'number',
       value: flagsToHold,
       min: 1,
       max: 1000,
@@ -59,7 +54,7 @@ const screening: SettingSpec<Moderation> = {
 const synonyms: SettingSpec<Synonyms> = {
   title: 'Synonyms of searches',
   text: 'One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Words with a comma or an arrow in them stand in quotes: "1,5 l", 1.5 l.',
-  name: 'the synonyms',
+  name: 'synonyms',
   read: () => call('GET', '/search/synonyms'),
   fieldsOf: ({ items }) => [
     field('items', 'Rules', { value: items.map(lineOf).join('\n'), rows: 12 }),
@@ -68,35 +63,65 @@ const synonyms: SettingSpec<Synonyms> = {
     call('PUT', '/search/synonyms', { body: { items: linesOf(items).map(ruleOf) }, version }),
 };
 
-/** The settings that admins change while the service runs. */
-const loadSettings = () => Promise.all([screening.read(), synonyms.read()]);
-
-export const settings = toView({
+export const settings = defineView({
   title: 'Settings',
   isFor: isShop,
   pollMs: 10_000,
-  controls: async ({ refresh }) => {
-    const [moderation, rules] = await loadSettings();
-    return (
-      <div class="cards halves">
-        <SettingPanel spec={screening} first={moderation} refresh={refresh} />
-        <SettingPanel spec={synonyms} first={rules} refresh={refresh} />
-      </div>
-    );
+  load: async () => {
+    const [moderation, rules] = await Promise.all([screening.read(), synonyms.read()]);
+    return { data: [], moderation, rules };
   },
-  load: loadSettings,
-  body: ([moderation, rules]) => (
+  body: ({ moderation, rules }, { refresh }) => (
     <>
-      <p>
-        Screening: <LastChange {...moderation} />
-      </p>
-      <p>
-        Synonyms: <LastChange {...rules} />
-      </p>
+      <div class="cards halves">
+        <SettingPanel spec={screening} current={moderation} refresh={refresh} />
+        <SettingPanel spec={synonyms} current={rules} refresh={refresh} />
+      </div>
       <a href="#audit">All changes</a>
     </>
   ),
 });
+
+interface SettingPanelProps<Setting> extends Pick<ViewContext, 'refresh'> {
+  readonly spec: SettingSpec<Setting>;
+  readonly current: Setting;
+}
+
+/** A form that saves only over the version that it shows. */
+function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanelProps<Setting>) {
+  const { spec, current, refresh } = props;
+  const [form, setForm] = useState({ setting: current, version: current.version, edition: 0 });
+  const startOver = async () => {
+    const setting = await spec.read();
+    setForm({ setting, version: setting.version, edition: form.edition + 1 });
+    return 'This is what is in force.';
+  };
+  const save = async (values: Values) => {
+    const help = '“Start over” shows what is in force now; then make your change again.';
+    const { version } = await explainMismatch(spec.save(values, form.version), help);
+    setForm({ ...form, version });
+    await refresh();
+    return 'Saved. In force within 3 seconds.';
+  };
+  return (
+    <section class="card">
+      <h3>{spec.title}</h3>
+      <p class="quiet">{spec.text}</p>
+      <Form
+        key={form.edition}
+        label={spec.title}
+        submit={`Save the ${spec.name}`}
+        isGuarded
+        fields={spec.fieldsOf(form.setting)}
+        run={save}
+      />
+      <Actions actions={[{ label: 'Start over', run: startOver }]} about={`the ${spec.name}`} />
+      <p class="quiet">
+        {capitalize(spec.name)}: <LastChange {...current} />
+      </p>
+    </section>
+  );
+}
 
 function LastChange({ updatedAt, updatedBy }: Moderation | Synonyms) {
   if (updatedAt === null) return <>as built in</>;
@@ -104,53 +129,5 @@ function LastChange({ updatedAt, updatedBy }: Moderation | Synonyms) {
     <>
       changed by {updatedBy?.displayName ?? 'somebody who left'}, <Time at={updatedAt} />
     </>
-  );
-}
-
-interface SettingPanelProps<Setting> extends Pick<ViewContext, 'refresh'> {
-  readonly spec: SettingSpec<Setting>;
-  readonly first: Setting;
-}
-
-/** A form that saves only over the version that it shows. */
-function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanelProps<Setting>) {
-  const { spec, first, refresh } = props;
-  const [start, setStart] = useState({ setting: first, number: 0 });
-  const version = useRef(first.version);
-  const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (start.number > 0) panel.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [start]);
-  const startOver = async () => {
-    const setting = await spec.read();
-    version.current = setting.version;
-    setStart({ setting, number: start.number + 1 });
-    return 'This is what is in force.';
-  };
-  const save = async (values: Values) => {
-    try {
-      version.current = (await spec.save(values, version.current)).version;
-    } catch (error) {
-      if (!isCode(error, 'version_mismatch')) throw error;
-      const help = '“Start over” shows what is in force now; then make your change again.';
-      throw new Error(`${messageOf(error)} ${help}`);
-    }
-    await refresh();
-    return 'Saved. In force within 3 seconds.';
-  };
-  return (
-    <section ref={panel} class="card">
-      <h3>{spec.title}</h3>
-      <p class="quiet">{spec.text}</p>
-      <Form
-        key={start.number}
-        label={spec.title}
-        submit={`Save ${spec.name}`}
-        isGuarded
-        fields={spec.fieldsOf(start.setting)}
-        extra={<ActionButton label="Start over" about={spec.name} run={startOver} />}
-        run={save}
-      />
-    </section>
   );
 }

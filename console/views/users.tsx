@@ -1,18 +1,16 @@
 import type { Schemas } from 'commerce-client';
-import type { Action } from '../shared/actions';
+import type { ButtonAction } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call } from '../shared/api';
 import { choice, field, moment, search } from '../shared/forms';
-import { asId } from '../parts/lookups';
+import { asId, namesOf } from '../parts/lookups';
 import { Badge, TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
-import { Time, timeOfField } from '../parts/time';
-import { isShop } from '../parts/view';
+import { localTime, Time, timeOfField } from '../parts/time';
+import { defineView, isShop, type Page } from '../parts/view';
 
 type User = Schemas['ListedUser'] | Schemas['UserDetails'];
 
 const ROLES = ['customer', 'moderator', 'admin'] as const;
-const STATES = ['active', 'unverified', 'blocked', 'disabled'];
 
 /** Accounts by id, e-mail address, role and state. */
 async function loadUsers({ q, role, status, cursor }: Filter): Promise<Page<User>> {
@@ -25,14 +23,14 @@ async function loadUsers({ q, role, status, cursor }: Filter): Promise<Page<User
   return { data: isMatch ? [user] : [] };
 }
 
-export const users = resourceView({
+export const users = defineView({
   title: 'Users',
   isFor: isShop,
   pollMs: 10_000,
   filters: [
     search('q', 'E-mail address or id'),
     choice('role', 'Role', ROLES),
-    choice('status', 'State', STATES),
+    choice('status', 'State', ['active', 'unverified', 'blocked', 'disabled']),
   ],
   load: loadUsers,
   columns: {
@@ -44,15 +42,34 @@ export const users = resourceView({
     Since: ({ createdAt }) => <Time at={createdAt} />,
   },
   about: ({ email }) => email,
-  actions: (user) => [
-    roleAction(user),
-    user.status === 'blocked'
-      ? liftAction('Unblock', user, 'block')
-      : blockAction('Block', user.id, user.email),
-    user.status === 'disabled' ? liftAction('Enable', user, 'disable') : disableAction(user),
-    { label: 'Orders', href: `#orders?q=${user.id}`, name: `Orders of ${user.email}` },
-    { label: 'Changes', href: `#audit?resourceId=${user.id}`, name: `Changes of ${user.email}` },
-  ],
+  actions: ({ id, email, role, status }) => {
+    const path = { id };
+    return [
+      {
+        label: 'Role',
+        text: `${email} can do at once what the role can.`,
+        fields: [field('role', 'Role', { value: role, options: ROLES })],
+        submit: 'Give the role',
+        run: async (values) => {
+          const body = { role: values['role'] as (typeof ROLES)[number] };
+          await call('POST', '/users/{id}/role', { path, body });
+          return `${email} is ${body.role}.`;
+        },
+      },
+      status === 'blocked' ? liftAction('Unblock', id, 'block') : blockAction('Block', id, email),
+      status === 'disabled'
+        ? liftAction('Enable', id, 'disable')
+        : {
+            label: 'Disable',
+            kind: 'danger',
+            text: 'Its sessions end now, and it cannot sign in until it is enabled again.',
+            run: () => call('POST', '/users/{id}/disable', { path }),
+            success: `${email} is disabled.`,
+          },
+      { label: 'Orders', href: `#orders?q=${id}` },
+      { label: 'Changes', href: `#audit?resourceId=${id}` },
+    ];
+  },
   empty: ['No users', 'No account fits.'],
 });
 
@@ -64,39 +81,16 @@ const Block = ({ reason, until }: NonNullable<User['block']>) => (
   </>
 );
 
-const roleAction = ({ id, email, role }: User): Action => ({
-  label: 'Role',
-  title: 'Give another role',
-  text: `${email} can do at once what the role can.`,
-  fields: [field('role', 'Role', { value: role, options: ROLES })],
-  submit: 'Give the role',
-  run: async (values) => {
-    const body = { role: values['role'] as (typeof ROLES)[number] };
-    await call('POST', '/users/{id}/role', { path: { id }, body });
-    return `${email} is ${body.role}.`;
-  },
-});
-
-const liftAction = (label: string, { id }: User, name: 'block' | 'disable'): Action => ({
+const liftAction = (label: string, id: string, name: 'block' | 'disable'): ButtonAction => ({
   label,
   run: () => call('DELETE', `/users/{id}/${name}`, { path: { id } }),
   success: `${label}: done.`,
 });
 
-const disableAction = ({ id, email }: User): Action => ({
-  label: 'Disable',
-  kind: 'danger',
-  title: 'Disable the account',
-  text: 'Its sessions end now, and it cannot sign in until it is enabled again.',
-  run: () => call('POST', '/users/{id}/disable', { path: { id } }),
-  success: `${email} is disabled.`,
-});
-
 /** `name` is the account's name as shown to the user who blocks it. */
-export const blockAction = (label: string, id: string, name: string): Action => ({
+export const blockAction = (label: string, id: string, name: string): ButtonAction => ({
   label,
   kind: 'danger',
-  title: 'Block from discussions',
   text: 'They can sign in, read and buy, but not comment, vote or complain.',
   fields: [
     field('reason', 'Reason, which they see', { maxLength: 500 }),
@@ -110,3 +104,54 @@ export const blockAction = (label: string, id: string, name: string): Action => 
   },
   success: `${name} is blocked.`,
 });
+
+/** Who changed what, newest first. */
+export const audit = defineView({
+  title: 'Audit trail',
+  label: 'Changes',
+  isFor: isShop,
+  pollMs: 10_000,
+  filters: [
+    search('resourceId', 'Product, category, coupon, user or setting'),
+    field('actorId', 'Changed by', { placeholder: 'usr_…' }),
+  ],
+  load: async ({ resourceId, actorId, cursor }) => {
+    const query = { resourceId, actorId, cursor, limit: 100 };
+    const page = await call('GET', '/audit', { query });
+    return { ...page, names: await namesOf(page.data.map((entry) => entry.actorId)) };
+  },
+  columns: {
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    What: ({ resourceType, action, resourceId }) => (
+      <TwoLines first={`${resourceType} ${action}`} second={resourceId} />
+    ),
+    'From → to': ({ from, to }) => (
+      <ul>
+        {Object.keys(to).map((name) => (
+          <li key={name}>
+            {name}: {inShort(from[name])} → {inShort(to[name])}
+          </li>
+        ))}
+      </ul>
+    ),
+    By: ({ actorId, id }, { names }) =>
+      actorId === null ? (
+        'by command'
+      ) : (
+        <a href={`#users?q=${actorId}`} data-key={`by-${id}`}>
+          {names[actorId] ?? actorId}
+        </a>
+      ),
+  },
+  empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are told here.'],
+});
+
+const MAX_LENGTH = 200;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function inShort(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (MOMENT.test(text)) return localTime(text);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
+}

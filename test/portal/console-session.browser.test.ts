@@ -253,6 +253,7 @@ inBrowser('a session of the console', () => {
     const headers = bearer(credential);
     await page.goto(`${service.address}/dashboard#settings`);
     await page.goto(`${service.address}/dashboard#endpoints`);
+    await button(page, 'Add an endpoint').click();
     await page.getByLabel(/URL/).fill(receiver.url);
     await button(page, 'Add endpoint').click();
     const secret = page.getByRole('dialog').getByLabel('Signing secret');
@@ -378,10 +379,10 @@ inBrowser('the views of the console', () => {
   it('show their forms when the service is back after an outage at first', async () => {
     const page = await openPasted('home');
     await page.route('**/webhooks/event-types', (route) => route.abort());
-    await page.goto(`${service.address}/dashboard#endpoints`);
+    await page.goto(`${service.address}/dashboard#events`);
     await statusText(page, 'The service cannot be reached at the moment.').waitFor();
     await page.unroute('**/webhooks/event-types');
-    await page.getByRole('group').filter({ hasText: 'Add an endpoint' }).first().waitFor();
+    await page.getByRole('form', { name: 'Filter: Events' }).waitFor();
     await statusText(page, 'The service cannot').waitFor({ state: 'detached' });
     await page.context().close();
   });

@@ -50,6 +50,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await overflows(page)).toBe(false);
 }
 
+const openForm = (page: Page) => page.getByRole('button', { name: 'Add an endpoint' }).click();
+
+/** Fills in and sends the open form. */
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await page.getByLabel(/URL/).fill(url);
   await page.getByRole('button', { name: 'Add endpoint' }).click();
@@ -112,6 +115,7 @@ inBrowser('the dashboard in a browser', () => {
       await signIn(page);
       await page.getByText('No endpoints yet').waitFor();
       await expectAccessible(page);
+      await openForm(page);
       await addEndpoint(page, receiver.url);
       receiver.answer = withStatus(500, {}, '<script>alert("markup")</script>');
       await page.getByRole('button', { name: /Send test/ }).click();
@@ -150,6 +154,7 @@ inBrowser('the dashboard in a browser', () => {
       receiver.answer = withStatus(204);
       const page = await openPage(width, scheme);
       await signIn(page);
+      await openForm(page);
       await page.getByLabel(/URL/).fill('http://10.0.0.1/hook');
       await page.getByRole('button', { name: 'Add endpoint' }).click();
       await page.getByText('It must lead to the public internet.').waitFor();
