@@ -1,7 +1,7 @@
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from '../catalog';
 import type { CategoryTree } from './category-tree';
 import type { TermsFacet } from './search-engine';
-import { FACET_PREFIX, type SearchFilters } from './filter-rules';
+import { distinctBy, FACET_PREFIX, type SearchFilters } from './filter-rules';
 
 /** A facet of an attribute, as it is presented. */
 export interface AttributeFacet extends TermsFacet {
@@ -15,12 +15,17 @@ const MAX_FACETS = 20;
 /** The brand and the price. */
 const OTHER_FACETS = 2;
 
-export const STANDARD_FACETS: readonly AttributeFacet[] = STANDARD_ATTRIBUTES.map((definition) => ({
-  name: definition.name,
-  attribute: definition.name,
-  isBound: true,
-  label: labelOf(definition),
-}));
+function facetOf(definition: AttributeDefinition, isBound: boolean): AttributeFacet {
+  const { name, label, unit } = definition;
+  return {
+    name: isBound ? name : FACET_PREFIX + name,
+    attribute: name,
+    isBound,
+    label: unit === null ? label : `${label} (${unit})`,
+  };
+}
+
+export const STANDARD_FACETS = STANDARD_ATTRIBUTES.map((definition) => facetOf(definition, true));
 
 const isStandard = new Set(STANDARD_FACETS.map(({ name }) => name));
 
@@ -30,8 +35,8 @@ export function attributeFacet(name: string, categories: CategoryTree): Attribut
   if (standard !== undefined) return standard;
   if (!name.startsWith(FACET_PREFIX)) return null;
   const attribute = name.slice(FACET_PREFIX.length);
-  const [definition] = categories.definitionsOf(attribute);
-  return definition ? freeFacet(definition) : null;
+  const definition = categories.definitionOf(attribute);
+  return definition ? facetOf(definition, false) : null;
 }
 
 /** The facets of attributes other than the standard ones, by name. */
@@ -55,21 +60,11 @@ export function attributeFacets(
     .filter((name) => !isStandard.has(name))
     .slice(0, MAX_FACETS + filterFacets.length)
     .flatMap((name) => attributeFacet(FACET_PREFIX + name, categories) ?? []);
-  const room = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
+  const facets = [...STANDARD_FACETS, ...filterFacets, ...declaredFacets];
+  const all = distinctBy(facets, ({ name }) => name);
   const hasFilter = new Set(filterFacets.map(({ name }) => name));
-  const others = [...STANDARD_FACETS, ...declaredFacets].filter(({ name }) => !hasFilter.has(name));
-  const names = new Set([...hasFilter, ...others.slice(0, room).map(({ name }) => name)]);
-  const byName = new Map(
-    [...STANDARD_FACETS, ...filterFacets, ...declaredFacets].map((facet) => [facet.name, facet]),
-  );
-  return [...byName.values()].filter(({ name }) => names.has(name));
-}
-
-function freeFacet(definition: AttributeDefinition): AttributeFacet {
-  const { name } = definition;
-  return { name: FACET_PREFIX + name, attribute: name, isBound: false, label: labelOf(definition) };
-}
-
-function labelOf({ label, unit }: AttributeDefinition): string {
-  return unit === null ? label : `${label} (${unit})`;
+  const others = all.filter(({ name }) => !hasFilter.has(name));
+  const room = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
+  const omitted = new Set(others.slice(room));
+  return all.filter((facet) => !omitted.has(facet));
 }

@@ -18,13 +18,10 @@ export function parseItems(
   items: readonly string[],
   types: ReadonlySet<AttributeType>,
 ): Selection | null {
-  const values: AttributeValue[] = [];
-  for (const item of items) {
-    const candidates = valuesOf(item, types);
-    if (candidates.length === 0 && rangesIn([item], types).length === 0) return null;
-    values.push(...candidates);
-  }
-  return { values: distinctBy(values, keyOf), ranges: rangesIn(items, types) };
+  const values = items.map((item) => valuesOf(item, types));
+  const ranges = items.map((item) => rangesOf(item, types));
+  if (items.some((_item, at) => !values[at]?.length && !ranges[at]?.length)) return null;
+  return { values: distinctBy(values.flat(), keyOf), ranges: ranges.flat() };
 }
 
 /** The same key for values that a filter does not distinguish, never for values of different types. */
@@ -59,22 +56,17 @@ function rankOf({ value, count }: ValueCount): number {
   return 2 * Number(count > 0) + Number(typeof value !== 'string');
 }
 
-/** Whether a list item denotes a value of a facet, in any spelling. */
-export function isNamed(
-  value: AttributeValue,
+/** Whether a list item includes a value of a facet: names it in any spelling, or is a range that contains it. */
+export function denotes(
   item: string,
+  value: AttributeValue,
   types: ReadonlySet<AttributeType>,
 ): boolean {
   const text = foldText(String(value));
-  return valuesOf(item, types).some((candidate) => foldText(String(candidate)) === text);
-}
-
-/** The list items that are ranges for values of these types. */
-export function rangesIn(
-  items: readonly string[],
-  types: ReadonlySet<AttributeType>,
-): readonly NumberRange[] {
-  return types.has('number') ? items.flatMap((item) => rangeOf(item) ?? []) : [];
+  return (
+    valuesOf(item, types).some((candidate) => foldText(String(candidate)) === text) ||
+    isWithin(value, rangesOf(item, types))
+  );
 }
 
 /** No range contains words. */
@@ -103,6 +95,11 @@ function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly Att
     ...(types.has('boolean') && isFlag ? [item === 'true'] : []),
     ...(isWord && word !== null ? [word] : []),
   ];
+}
+
+function rangesOf(item: string, types: ReadonlySet<AttributeType>): readonly NumberRange[] {
+  const range = types.has('number') ? rangeOf(item) : null;
+  return range === null ? [] : [range];
 }
 
 /** Null if the item is a range. */
@@ -139,15 +136,10 @@ export function compareValues(a: AttributeValue, b: AttributeValue): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** In the order of UTF-8, like the keys of OpenSearch; in UTF-16 surrogates precede some lower characters. */
 export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at += 1) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
-    if (x === y) continue;
-    return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
-  }
-  return a.length - b.length;
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : Number(a > b);
 }
-
-const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

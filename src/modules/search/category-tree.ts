@@ -8,12 +8,26 @@ const MAX_CATEGORIES = 50;
 const MAX_CACHED = 500;
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
+/** What the values of a facet belong to. */
+export interface FacetScope {
+  /** The attribute whose values it contains; null for the brand. */
+  readonly attribute: string | null;
+  /**
+   * True if the filter finds only products of categories that declare the attribute; the others count as having no
+   * value.
+   */
+  readonly isBound: boolean;
+}
+
+/** By id of the category that makes it: the declarations of one attribute. */
+type Declarations = ReadonlyMap<string, AttributeDefinition>;
+
 /** The categories at one moment. A tree never changes, so cached results stay valid. */
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
   private readonly cachedNames = new BoundedMap<string, readonly string[]>(MAX_CACHED);
-  /** By name of the attribute; the definition of most categories first. */
-  private readonly definitions: ReadonlyMap<string, readonly AttributeDefinition[]>;
+  /** By name of the attribute. */
+  private readonly declarations: ReadonlyMap<string, Declarations>;
 
   constructor(private readonly all: readonly IndexedCategory[] = []) {
     for (const category of all) this.byKey.set(category.id, category);
@@ -22,23 +36,24 @@ export class CategoryTree {
       const { externalId } = category;
       if (externalId !== null && !this.byKey.has(externalId)) this.byKey.set(externalId, category);
     }
-    this.definitions = definitionsIn(all);
+    this.declarations = declarationsIn(all);
   }
 
   /** Names of all declared attributes: those of most categories first, then alphabetically. */
   get declaredNames(): readonly string[] {
-    return [...this.definitions.keys()];
+    return [...this.declarations.keys()];
   }
 
-  /** The declarations of an attribute; empty if no category declares it. */
-  definitionsOf(attribute: string): readonly AttributeDefinition[] {
-    return this.definitions.get(attribute) ?? [];
+  /** The first declaration of an attribute; undefined if no category declares it. */
+  definitionOf(attribute: string): AttributeDefinition | undefined {
+    return this.declarations.get(attribute)?.values().next().value;
   }
 
   /** The types of an attribute's values, or of the brand's; empty if no category declares the attribute. */
   typesOf(attribute: string | null): ReadonlySet<AttributeType> {
     if (attribute === null) return WORDS;
-    return new Set(this.definitionsOf(attribute).map(({ type }) => type));
+    const definitions = this.declarations.get(attribute)?.values() ?? [];
+    return new Set(Array.from(definitions, ({ type }) => type));
   }
 
   /** Names of the attributes that are declared above, in or below the chosen categories; without any chosen, of all. */
@@ -50,7 +65,7 @@ export class CategoryTree {
       const neighbours = this.all.filter(
         ({ id, path }) => ancestors.has(id) || path.some((step) => ids.has(step)),
       );
-      return [...definitionsIn(neighbours).keys()];
+      return [...declarationsIn(neighbours).keys()];
     });
   }
 
@@ -67,35 +82,46 @@ export class CategoryTree {
     return keys.map((key) => this.byKey.get(key)?.id ?? key);
   }
 
-  /** Whether a category on the path declares the attribute. */
-  isDeclared(attribute: string, path: readonly string[]): boolean {
-    return path.some((id) => declares(this.byKey.get(id), attribute));
-  }
-
   /** A category offers an attribute's filter if it, or a category above it, declares the attribute. */
-  isOffered(filter: string, selection: readonly string[]): boolean {
-    return selection.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
-  }
-
-  /** Ids of the categories that declare a filter themselves. */
-  categoriesDeclaring(filter: string): readonly string[] {
-    return this.all.flatMap((category) => (declares(category, filter) ? [category.id] : []));
+  isOffered(attribute: string, selection: readonly string[]): boolean {
+    return selection.some((key) => this.isDeclared(attribute, this.byKey.get(key)?.path ?? []));
   }
 
   /** Ids of the categories that offer a filter. */
-  categoriesOffering(filter: string): readonly string[] {
-    return this.all.filter(({ path }) => this.isDeclared(filter, path)).map(({ id }) => id);
+  categoriesOffering(attribute: string): readonly string[] {
+    return this.all.filter(({ path }) => this.isDeclared(attribute, path)).map(({ id }) => id);
   }
 
   /**
-   * The categories with which a search may use the filter: the chosen ones if they offer it, otherwise the topmost ones
-   * below them (or of all) that declare it. If these are too many to name, one of them makes the filter applicable, and
-   * the chosen ones (or the roots) include the others.
+   * The categories with which a search may use the filter of a facet: the chosen ones if they offer it, otherwise the
+   * topmost ones below them (or of all) that declare it. If these are too many to name, one of them makes the filter
+   * applicable, and the chosen ones (or the roots) include the others.
    */
-  categoriesFor(filter: string, selection: readonly string[]): readonly string[] {
-    return this.cached(`for ${filter}`, selection, () =>
-      this.isOffered(filter, selection) ? selection : this.topmost(filter, selection),
+  categoriesFor(
+    { attribute, isBound }: FacetScope,
+    selection: readonly string[],
+  ): readonly string[] {
+    if (!isBound || attribute === null) return selection;
+    return this.cached(`for ${attribute}`, selection, () =>
+      this.isOffered(attribute, selection) ? selection : this.topmost(attribute, selection),
     );
+  }
+
+  /**
+   * The products that the filter of a facet can find: those whose path has a category of each of these lists. The others
+   * count as having no value.
+   */
+  reachOf(facet: FacetScope, selection: readonly string[]): readonly (readonly string[])[] {
+    const { attribute, isBound } = facet;
+    if (!isBound || attribute === null) return [];
+    const declaring = [...(this.declarations.get(attribute)?.keys() ?? [])];
+    return [declaring, this.idsOf(this.categoriesFor(facet, selection))];
+  }
+
+  /** Whether a category on the path declares the attribute. */
+  private isDeclared(attribute: string, path: readonly string[]): boolean {
+    const declarations = this.declarations.get(attribute);
+    return path.some((id) => declarations?.has(id));
   }
 
   private cached(
@@ -109,14 +135,14 @@ export class CategoryTree {
     return names;
   }
 
-  private topmost(filter: string, selection: readonly string[]): readonly string[] {
+  private topmost(attribute: string, selection: readonly string[]): readonly string[] {
     const ids = new Set(this.idsOf(selection));
     const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
     const tops = this.all.filter(
-      (category) =>
-        declares(category, filter) &&
-        category.path.some(isChosen) &&
-        !this.isDeclared(filter, category.path.slice(0, -1)),
+      ({ id, path }) =>
+        this.isDeclared(attribute, [id]) &&
+        path.some(isChosen) &&
+        !this.isDeclared(attribute, path.slice(0, -1)),
     );
     if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
     const parents = tops.map(({ path }) => path.find(isChosen) ?? '');
@@ -124,19 +150,14 @@ export class CategoryTree {
   }
 }
 
-function declares(category: IndexedCategory | undefined, attribute: string): boolean {
-  return category?.filterableAttributes.some(({ name }) => name === attribute) ?? false;
-}
-
-/** By name of the attribute: those of most categories first, then alphabetically; of equal ones the first. */
-function definitionsIn(
-  categories: readonly IndexedCategory[],
-): ReadonlyMap<string, readonly AttributeDefinition[]> {
-  const byName = new Map<string, AttributeDefinition[]>();
-  for (const definition of categories.flatMap((category) => category.filterableAttributes)) {
-    const definitions = byName.get(definition.name);
-    if (definitions === undefined) byName.set(definition.name, [definition]);
-    else definitions.push(definition);
+/** By name of the attribute: those of most categories first, then alphabetically. */
+function declarationsIn(categories: readonly IndexedCategory[]): ReadonlyMap<string, Declarations> {
+  const byName = new Map<string, Map<string, AttributeDefinition>>();
+  for (const { id, filterableAttributes } of categories) {
+    for (const definition of filterableAttributes) {
+      const declarations = byName.get(definition.name) ?? new Map<string, AttributeDefinition>();
+      byName.set(definition.name, declarations.set(id, definition));
+    }
   }
-  return new Map([...byName].sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1)));
+  return new Map([...byName].sort(([a, as], [b, bs]) => bs.size - as.size || (a < b ? -1 : 1)));
 }

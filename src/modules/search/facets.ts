@@ -1,14 +1,13 @@
+import { BoundedMap } from '../../platform/values/bounded-map';
 import { currencyDecimals } from '../../platform/values/money';
-import type { AttributeValue } from '../catalog';
+import { memoizeBy } from '../../platform/values/memoize-by';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
-import { isWithin, rangesIn } from './attribute-values';
-import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
-import { createQueryStrings, type Presentation, type QueryStrings } from './query-strings';
+import { bucketAt, lastPriceOf } from './price-buckets';
+import { createQueryStrings, type Presentation } from './query-strings';
 import {
   BRAND_FACET,
   type EngineAnswer,
   type FacetCounts,
-  type NumberRange,
   type PriceCounts,
   type TermsCounts,
   type TermsFacet,
@@ -21,76 +20,53 @@ const MAX_PRESENTATIONS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
 
+type FacetSource = Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>;
+
 /** Prepares facets for presentation; equal counts with the same presentation are prepared once. */
 export function createFacets() {
-  const cache = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
+  const cacheOf = memoizeBy(
+    (_counts: FacetCounts) => new BoundedMap<string, readonly Facet[]>(MAX_PRESENTATIONS),
+  );
   return (
-    answer: Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>,
+    source: FacetSource,
     filters: SearchFilters,
     presentation: Presentation,
   ): readonly Facet[] => {
-    const counts = answer.facets;
-    const byPresentation = cache.get(counts) ?? new Map<string, readonly Facet[]>();
-    cache.set(counts, byPresentation);
+    const cache = cacheOf(source.facets);
     const key = JSON.stringify(presentation);
-    const facets =
-      byPresentation.get(key) ?? toFacets({ counts, ...answer }, filters, presentation);
-    if (byPresentation.size < MAX_PRESENTATIONS) byPresentation.set(key, facets);
+    const facets = cache.get(key) ?? toFacets(source, filters, presentation);
+    cache.set(key, facets);
     return facets;
   };
 }
 
-interface FacetSource extends Pick<EngineAnswer, 'categories' | 'currency'> {
-  readonly counts: FacetCounts;
-}
-
 function toFacets(
-  { counts, categories, currency }: FacetSource,
+  { facets: counts, categories, currency }: FacetSource,
   filters: SearchFilters,
   presentation: Presentation,
 ): readonly Facet[] {
-  const { terms, price } = counts;
-  const facets = attributeFacets(filters, categories);
-  const boundFacets = new Map(
-    facets.flatMap((facet) => (facet.isBound ? [[facet.name, facet]] : [])),
-  );
-  const queries = createQueryStrings(filters, presentation, (name) => {
-    const facet = boundFacets.get(name);
-    const selection = filters.categories;
-    return facet ? categories.categoriesFor(facet.attribute, selection) : selection;
-  });
+  const queries = createQueryStrings(filters, presentation, categories);
   const termsOf = (facet: LabelledFacet): readonly Facet[] => {
-    const counts = terms.get(facet.name);
-    const types = categories.typesOf(facet.attribute);
-    const items = filters.attributes.find((filter) => filter.facet === facet.name)?.items ?? [];
-    const ranges = rangesIn(items, types);
-    const toggle = queries.toggle(facet.name, types);
-    return counts ? [termsFacet(facet, counts, { ranges, toggle })] : [];
+    const termsCounts = counts.terms.get(facet.name);
+    return termsCounts ? [termsFacet(facet, termsCounts, queries.toggle(facet))] : [];
   };
-  return [
-    ...termsOf(BRAND),
-    priceFacet(price, filters, { queries, decimals: currencyDecimals(currency) }),
-    ...facets
-      .flatMap(termsOf)
-      .filter(({ name, values }) => boundFacets.has(name) || values.length > 0),
-  ];
+  const ofAttributes = attributeFacets(filters, categories).flatMap((facet) =>
+    termsOf(facet).filter(({ values }) => facet.isBound || values.length > 0),
+  );
+  const prices = priceFacet(counts.price, filters, { currency, queryOf: queries.price });
+  return [...termsOf(BRAND), prices, ...ofAttributes];
 }
 
 type LabelledFacet = TermsFacet & Pick<AttributeFacet, 'label'>;
-
-interface Selection {
-  readonly ranges: readonly NumberRange[];
-  readonly toggle: (value: AttributeValue) => string;
-}
+type QueryStrings = ReturnType<typeof createQueryStrings>;
 
 /** The selected and the most frequent values; numbers in numeric order, words by frequency. */
 function termsFacet(
   { name, label }: LabelledFacet,
-  { selected: selectedIndex, others, ...counts }: TermsCounts,
-  { ranges, toggle }: Selection,
+  { selected, others, ...counts }: TermsCounts,
+  toggle: ReturnType<QueryStrings['toggle']>,
 ): Facet {
-  const isChosen = new Set(selectedIndex);
-  const values = [...selectedIndex, ...others];
+  const values = [...selected, ...others];
   if (values.every(({ value }) => typeof value === 'number')) {
     values.sort((a, b) => Number(a.value) - Number(b.value));
   }
@@ -98,35 +74,32 @@ function termsFacet(
     name,
     label,
     type: 'terms',
-    values: values.map((entry) => ({
-      value: entry.value,
+    values: values.map(({ value, count }) => ({
+      value,
       from: null,
       to: null,
-      label: String(entry.value),
-      count: entry.count,
-      selected: isChosen.has(entry) || isWithin(entry.value, ranges),
-      query: toggle(entry.value),
+      label: String(value),
+      count,
+      ...toggle(value),
     })),
     ...counts,
   };
 }
 
-/** The ingredients of the ready-made queries of buckets. */
-interface PriceLinks {
-  readonly queries: QueryStrings;
-  readonly decimals: number;
-}
-
 function priceFacet(
   { byBucket, min, max, missingCount }: PriceCounts,
-  filters: SearchFilters,
-  links: PriceLinks,
+  { priceMin, priceMax }: SearchFilters,
+  { currency, queryOf }: { readonly currency: string; readonly queryOf: QueryStrings['price'] },
 ): Facet {
-  const selectedIndex = selectedBucket(filters, links);
+  const decimals = currencyDecimals(currency);
   const values: FacetValue[] = [];
   byBucket.forEach((count, index) => {
-    if (count === 0 && index !== selectedIndex) return;
-    values.push(priceValue(index, { count, selected: index === selectedIndex }, links));
+    const { from, to } = bucketAt(index);
+    const range = { min: from, max: lastPriceOf({ from, to }, decimals) };
+    const selected = priceMin === range.min && priceMax === range.max;
+    if (count === 0 && !selected) return;
+    const query = queryOf(selected ? null : range);
+    values.push({ value: null, from, to, label: `${from} – ${to}`, count, selected, query });
   });
   const hasAny = min <= max;
   return {
@@ -139,26 +112,4 @@ function priceFacet(
     otherCount: 0,
     missingCount,
   };
-}
-
-function priceValue(
-  index: number,
-  state: Pick<FacetValue, 'count' | 'selected'>,
-  { queries, decimals }: PriceLinks,
-): FacetValue {
-  const { from, to } = bucketAt(index);
-  const range = { from, to: lastPriceOf({ from, to }, decimals) };
-  const query = queries.price(state.selected ? null : range);
-  return { value: null, from, to, label: `${from} – ${to}`, ...state, query };
-}
-
-/** Index of the bucket that equals the price filters, −1 if none does. */
-function selectedBucket(
-  { priceMin, priceMax }: SearchFilters,
-  { decimals }: Pick<PriceLinks, 'decimals'>,
-): number {
-  if (priceMin === null) return -1;
-  const index = bucketIndexOf(priceMin);
-  const bucket = bucketAt(index);
-  return bucket.from === priceMin && lastPriceOf(bucket, decimals) === priceMax ? index : -1;
 }

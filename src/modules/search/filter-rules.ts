@@ -27,24 +27,24 @@ export interface AttributeChoice {
 
 /** What GET /products/search/filters publishes about the filters that no category declares. */
 export const GENERAL_FILTERS = [
-  { name: 'category', label: 'Category', parameters: ['category'], type: 'terms', multiple: true },
-  { name: 'brand', label: 'Brand', parameters: ['brand'], type: 'terms', multiple: true },
-  {
-    name: 'currency',
-    label: 'Currency',
-    parameters: ['currency'],
-    type: 'terms',
-    multiple: false,
-  },
-  { name: 'inStock', label: 'In stock', parameters: ['inStock'], type: 'terms', multiple: false },
-  {
-    name: 'price',
-    label: 'Price',
-    parameters: ['priceMin', 'priceMax'],
-    type: 'range',
-    multiple: false,
-  },
-] as const;
+  publishedFilter('category', 'Category', { multiple: true }),
+  publishedFilter('brand', 'Brand', { multiple: true }),
+  publishedFilter('currency', 'Currency'),
+  publishedFilter('inStock', 'In stock'),
+  publishedFilter('price', 'Price', { type: 'range', parameters: ['priceMin', 'priceMax'] }),
+];
+
+interface PublishedFilter {
+  readonly type: 'terms' | 'range';
+  readonly multiple: boolean;
+  /** The query parameters. */
+  readonly parameters: readonly string[];
+}
+
+function publishedFilter(name: string, label: string, others: Partial<PublishedFilter> = {}) {
+  const usual: PublishedFilter = { type: 'terms', multiple: false, parameters: [name] };
+  return { name, label, ...usual, ...others };
+}
 
 /** A client's choice for an attribute. */
 export interface AttributeInput {
@@ -109,21 +109,14 @@ export function listPair(name: string, values: readonly string[]): Pairs {
 
 /** An attribute that is named twice is one filter. */
 function choicesOf(input: FilterInput): readonly AttributeChoice[] {
-  const standard = STANDARD_ATTRIBUTES.map(({ name }) => ({
-    facet: name,
-    items: (input[name] ?? []).map(String),
-  }));
-  const others = (input.attributes ?? []).map(({ name, values }) => ({
-    facet: FACET_PREFIX + name,
-    items: values,
-  }));
-  const byFacet = new Map<string, readonly string[]>();
-  for (const { facet, items } of [...standard, ...others]) {
-    byFacet.set(facet, distinct([...(byFacet.get(facet) ?? []), ...items]));
-  }
-  return [...byFacet]
-    .filter(([, items]) => items.length > 0)
-    .map(([facet, items]) => ({ facet, items }));
+  const choices = new Map<string, readonly string[]>();
+  const add = (facet: string, items: readonly string[]): void => {
+    if (items.length === 0) return;
+    choices.set(facet, distinct([...(choices.get(facet) ?? []), ...items]));
+  };
+  for (const { name } of STANDARD_ATTRIBUTES) add(name, (input[name] ?? []).map(String));
+  for (const { name, values } of input.attributes ?? []) add(FACET_PREFIX + name, values);
+  return [...choices].map(([facet, items]) => ({ facet, items }));
 }
 
 function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {

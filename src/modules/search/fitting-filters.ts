@@ -1,10 +1,12 @@
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { currencyDecimals } from '../../platform/values/money';
-import { attributeFacet, MAX_ATTRIBUTE_FILTERS, type AttributeFacet } from './attribute-facets';
+import { attributeFacet, MAX_ATTRIBUTE_FILTERS } from './attribute-facets';
 import { parseItems } from './attribute-values';
 import type { CategoryTree } from './category-tree';
-import { FACET_PREFIX, type AttributeChoice, type SearchFilters } from './filter-rules';
+import { FACET_PREFIX, filtersOf, type AttributeChoice, type SearchFilters } from './filter-rules';
 import { BRAND_FACET, type EngineFilters, type TermsFilter } from './search-engine';
+
+export const NO_FILTERS: EngineFilters = { ...filtersOf({}), attributes: [] };
 
 /** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
@@ -54,39 +56,26 @@ const MAX_NAMED = 20;
 
 /** The filter of an attribute, or why there is none. */
 function parseAttribute(
-  { facet: name, items }: AttributeChoice,
+  { facet: parameter, items }: AttributeChoice,
   within: readonly string[],
   categories: CategoryTree,
 ): TermsFilter | Violation {
-  const facet = attributeFacet(name, categories);
-  if (facet === null) return unknownAttribute(name, categories);
+  const facet = attributeFacet(parameter, categories);
+  if (facet === null) {
+    const names = categories.declaredNames.slice(0, MAX_NAMED);
+    const allowed = names.map((name) => FACET_PREFIX + name);
+    const message = `No category declares the attribute of "${parameter}".`;
+    return { parameter, code: 'unknown_parameter', message, params: { allowed } };
+  }
   if (facet.isBound && !categories.isOffered(facet.attribute, within)) {
-    return notApplicable(facet, categories);
+    const allowed = categories.categoriesOffering(facet.attribute).slice(0, MAX_NAMED);
+    const message = `"${parameter}" needs a category that offers it; see GET /products/search/filters.`;
+    return { parameter, code: 'filter_not_applicable', message, params: { allowed } };
   }
   const types = categories.typesOf(facet.attribute);
   const selection = parseItems(items, types);
-  return selection === null
-    ? wrongValue(name, [...types].join(' or '))
-    : { ...facet, ...selection };
-}
-
-function unknownAttribute(parameter: string, categories: CategoryTree): Violation {
-  const names = categories.declaredNames.slice(0, MAX_NAMED);
-  const allowed = names.map((name) => FACET_PREFIX + name);
-  const message = `No category declares the attribute of "${parameter}".`;
-  return { parameter, code: 'unknown_parameter', message, params: { allowed } };
-}
-
-function notApplicable({ name, attribute }: AttributeFacet, categories: CategoryTree): Violation {
-  return {
-    parameter: name,
-    code: 'filter_not_applicable',
-    message: `"${name}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: categories.categoriesOffering(attribute).slice(0, MAX_NAMED) },
-  };
-}
-
-function wrongValue(parameter: string, type: string): Violation {
+  if (selection !== null) return { ...facet, ...selection };
+  const type = [...types].join(' or ');
   const message = `"${parameter}" takes values of type ${type}, and of numbers also ranges: 10..20.`;
   return { parameter, code: 'invalid_parameter', message };
 }

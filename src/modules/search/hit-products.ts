@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGathering } from '../../platform/mongo/gathering';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
+import { distinctBy } from './filter-rules';
 import type { Hit } from './search-engine';
 
 const MAX_CACHED = 5000;
@@ -38,37 +39,35 @@ export function createHitLoader({
   const cache = new BoundedMap<string, CachedProduct>(MAX_CACHED);
 
   const read = async (hits: readonly Hit[]): Promise<ReadonlyMap<string, Product>> => {
-    const revisions = new Map(hits.map(({ id, revision }) => [id, revision]));
-    const cachedProducts = new Map<string, Product>();
-    for (const [id, revision] of revisions) {
+    const distinctHits = distinctBy(hits, ({ id }) => id);
+    const cachedProducts = distinctHits.flatMap(({ id, revision }) => {
       const entry = cache.get(id);
-      if (entry?.revision === revision) cachedProducts.set(id, entry.product);
-    }
-    return cachedProducts.size === revisions.size
+      return entry?.revision === revision ? entry.product : [];
+    });
+    const areAllCached = cachedProducts.length === distinctHits.length;
+    const products = await (areAllCached
       ? withLatestStock(cachedProducts)
-      : readWhole(revisions);
+      : readEach(distinctHits));
+    return new Map(products.map((product) => [product.id, product]));
   };
 
-  const withLatestStock = async (cachedProducts: ReadonlyMap<string, Product>) => {
-    const products = new Map<string, Product>();
-    for (const [id, stock] of await loadStocks([...cachedProducts.keys()])) {
-      const product = cachedProducts.get(id);
-      if (product) products.set(id, withStock(product, stock));
-    }
-    return products;
+  const withLatestStock = async (cachedProducts: readonly Product[]) => {
+    const stocks = await loadStocks(cachedProducts.map(({ id }) => id));
+    return cachedProducts.flatMap((product) => {
+      const stock = stocks.get(product.id);
+      return stock === undefined ? [] : withStock(product, stock);
+    });
   };
 
-  const readWhole = async (revisions: ReadonlyMap<string, bigint>) => {
-    const products = new Map<string, Product>();
-    const load = async ([id, revision]: readonly [string, bigint]): Promise<void> => {
+  const readEach = async (hits: readonly Hit[]) => {
+    const load = async ({ id, revision }: Hit): Promise<readonly Product[]> => {
       const product = await loadProduct(id);
       // It may have been withdrawn since the search, and search results are public.
-      if (product?.status !== 'active') return;
-      products.set(id, product);
+      if (product?.status !== 'active') return [];
       cache.set(id, { product, revision });
+      return [product];
     };
-    await Promise.all([...revisions].map(load));
-    return products;
+    return (await Promise.all(hits.map(load))).flat();
   };
 
   const addToRead = createGathering<WaitingSearch>({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../../platform/telemetry/logger';
 import { counter } from '../../platform/telemetry/metrics';
 import { chunksOf } from '../../platform/values/chunks';
@@ -92,7 +93,9 @@ export async function correctIndex(
   index: ComparedIndex,
 ): Promise<number> {
   let corrections = 0;
-  for (const id of differingCategories(await feed.checksums(), await index.checksums())) {
+  const [catalogSums, indexSums] = [await feed.checksums(), await index.checksums()];
+  for (const id of new Set([...catalogSums.keys(), ...indexSums.keys()])) {
+    if (isDeepStrictEqual(catalogSums.get(id), indexSums.get(id))) continue;
     const catalogStamps = await feed.readStamps(id);
     const indexStamps = await index.stampsIn(id);
     const ids = [...new Set([...catalogStamps.keys(), ...indexStamps.keys()])];
@@ -113,16 +116,4 @@ export async function readOrRemove(
   const isStored = new Set(products.map(({ id }) => id));
   const missingIds = ids.filter((id) => !isStored.has(id));
   return [...products, ...missingIds.map((id) => ({ id, product: null, stamp: 0n }))];
-}
-
-/** Categories whose products differ in number, or in the sums of their stamps. */
-function differingCategories(
-  catalogSums: ReadonlyMap<string, Checksum>,
-  indexSums: ReadonlyMap<string, Checksum>,
-): readonly string[] {
-  const ids = new Set([...catalogSums.keys(), ...indexSums.keys()]);
-  return [...ids].filter((id) => {
-    const [a, b] = [catalogSums.get(id), indexSums.get(id)];
-    return a?.count !== b?.count || a?.seconds !== b?.seconds || a?.increments !== b?.increments;
-  });
 }

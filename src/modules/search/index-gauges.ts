@@ -17,10 +17,12 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
     gauge(
       'behind',
       '1 while changes are being read, or could not be read, and searches answer from before them',
-      (now) => (now.state === 'behind' ? 1 : 0),
+      ({ state }) => Number(state === 'behind'),
     ),
-    gauge('unavailable', '1 while searches are refused because the engine is unreachable', (now) =>
-      now.state === 'unavailable' ? 1 : 0,
+    gauge(
+      'unavailable',
+      '1 while searches are refused because the engine is unreachable',
+      ({ state }) => Number(state === 'unavailable'),
     ),
     gauge(
       'age_seconds',

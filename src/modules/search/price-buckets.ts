@@ -18,14 +18,8 @@ export function bucketAt(index: number): Bucket {
 
 /** Index of the bucket that contains a price. */
 export function bucketIndexOf(price: number): number {
-  let low = 0;
-  let high = BUCKET_COUNT - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((BOUNDS[middle] ?? Infinity) <= price) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const index = BOUNDS.findLastIndex((bound) => bound <= price);
+  return Math.min(Math.max(index, 0), BUCKET_COUNT - 1);
 }
 
 /** The largest price below the bucket's end, in the smallest unit of money: an equivalent inclusive bound. */

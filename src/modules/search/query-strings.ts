@@ -1,7 +1,8 @@
-import type { AttributeType, AttributeValue } from '../catalog';
-import { isNamed, isWithin, itemOf, rangesIn } from './attribute-values';
-import type { Bucket } from './price-buckets';
+import type { AttributeValue } from '../catalog';
+import { denotes, itemOf } from './attribute-values';
+import type { CategoryTree } from './category-tree';
 import { filterPairs, GENERAL_FILTERS, listPair, single, type SearchFilters } from './filter-rules';
+import type { NumberRange, TermsFacet } from './search-engine';
 
 /** The presentation of results, which query strings keep; they do not keep the position in the list. */
 export interface Presentation {
@@ -11,14 +12,13 @@ export interface Presentation {
 }
 
 /**
- * Ready-made query strings of GET /products/search that change one filter and keep the rest. `categoriesFor` names the
- * categories that a category-specific filter needs, so that the query is accepted even if no such category is chosen
- * yet.
+ * Ready-made query strings of GET /products/search that change one filter and keep the rest. They name the categories
+ * that a category-specific filter needs, so that the query is accepted even if no such category is chosen yet.
  */
 export function createQueryStrings(
   filters: SearchFilters,
   { sort, pageSize, limit }: Presentation,
-  categoriesFor: (facet: string) => readonly string[],
+  categories: CategoryTree,
 ) {
   const selections = new Map([
     ['brand', filters.brands],
@@ -29,37 +29,34 @@ export function createQueryStrings(
     ...single('pageSize', pageSize),
     ...single('limit', limit),
   ];
-  const withoutFacet = (facet: string): string => {
+  const without = (facet: string, selection: readonly string[]): string => {
     const general = GENERAL_FILTERS.find(({ name }) => name === facet);
     const own: readonly string[] = general?.parameters ?? [facet];
-    const categories = facet === 'price' ? filters.categories : categoriesFor(facet);
-    const others = filterPairs({ ...filters, categories }).filter(([name]) => !own.includes(name));
-    return encode([...others, ...presentation]);
+    const pairs = filterPairs({ ...filters, categories: selection });
+    return encode([...pairs.filter(([name]) => !own.includes(name)), ...presentation]);
   };
-  const withoutPrice = withoutFacet('price');
+  const withoutPrice = without('price', filters.categories);
   return {
-    /** For the values of a facet, which have these types. */
-    toggle: (facet: string, types: ReadonlySet<AttributeType>) => {
-      const items = selections.get(facet) ?? [];
-      const others = withoutFacet(facet);
-      return (value: AttributeValue): string => {
+    /** For a value of the facet: whether the filter includes it, and the query string that toggles it. */
+    toggle: (facet: TermsFacet) => {
+      const { name, attribute } = facet;
+      const types = categories.typesOf(attribute);
+      const items = selections.get(name) ?? [];
+      const others = without(name, categories.categoriesFor(facet, filters.categories));
+      return (value: AttributeValue) => {
         // A range is removed as a whole.
-        const otherItems = items.filter(
-          (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
-        );
-        const isSelected = otherItems.length < items.length;
-        const newItems = isSelected ? otherItems : [...items, itemOf(value, types)];
-        return join(others, encode(listPair(facet, newItems)));
+        const otherItems = items.filter((item) => !denotes(item, value, types));
+        const selected = otherItems.length < items.length;
+        const newItems = selected ? otherItems : [...items, itemOf(value, types)];
+        return { selected, query: join(others, encode(listPair(name, newItems))) };
       };
     },
-    price: (range: Bucket | null): string =>
+    price: (range: NumberRange | null): string =>
       range === null
         ? withoutPrice
-        : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
+        : join(withoutPrice, `priceMin=${range.min}&priceMax=${range.max}`),
   };
 }
-
-export type QueryStrings = ReturnType<typeof createQueryStrings>;
 
 function encode(pairs: ReturnType<typeof filterPairs>): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();

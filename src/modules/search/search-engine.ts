@@ -1,12 +1,26 @@
-import type { CursorValue } from '../../platform/values/cursor';
-import type { CategoryTree } from './category-tree';
+import { cursorError, type CursorValue } from '../../platform/values/cursor';
+import type { CategoryTree, FacetScope } from './category-tree';
 import type { AttributeValue } from '../catalog';
 import type { SearchFilters } from './filter-rules';
-import type { ProductSort } from './search.types';
+import type { FacetFigures, ProductSort, TextOutcome } from './search.types';
 import type { Synonyms } from './text/synonyms';
 
 /** The order of a search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
+
+/** The number by which each order sorts; of equals the lower id comes first. Matches of equal relevance: by popularity. */
+const SORT_RULES = {
+  price_asc: { field: 'price', direction: 'asc' },
+  price_desc: { field: 'price', direction: 'desc' },
+  popular: { field: 'popularity', direction: 'desc' },
+  newest: { field: 'createdAt', direction: 'desc' },
+  rating: { field: 'rating', direction: 'desc' },
+} as const satisfies Record<ProductSort, object>;
+
+/** How a ranking sorts matches of equal relevance. */
+export function sortRuleOf(ranking: Ranking) {
+  return SORT_RULES[ranking === 'relevance' ? 'popular' : ranking];
+}
 
 /** A slice of the ranked matches: from an offset, or after the position in a cursor. */
 export interface Stretch {
@@ -15,16 +29,17 @@ export interface Stretch {
   readonly count: number;
 }
 
+/** Refuses what is not a position in a list: the numbers by which it is ordered, and the id of the last product. */
+export function assertPosition(after: readonly CursorValue[], numberCount: number): void {
+  const isId = (at: number): boolean => at === numberCount;
+  const isValid = after.every((value, at) => typeof value === (isId(at) ? 'string' : 'number'));
+  if (isValid && after.length === numberCount + 1) return;
+  throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
+}
+
 /** A facet of single values. */
-export interface TermsFacet {
+export interface TermsFacet extends FacetScope {
   readonly name: string;
-  /** The attribute whose values it contains; null for the brand. */
-  readonly attribute: string | null;
-  /**
-   * True if the filter finds only products of categories that declare the attribute; the others count as having no
-   * value.
-   */
-  readonly isBound: boolean;
 }
 
 export const BRAND_FACET: TermsFacet = { name: 'brand', attribute: null, isBound: false };
@@ -68,6 +83,20 @@ export interface EngineQuery {
   readonly beginning?: string;
 }
 
+/**
+ * The prices that a search finds; null: any. `currency`: the compared one. An order by price excludes other currencies,
+ * as a price filter does.
+ */
+export function priceRange(
+  { filters, ranking }: Pick<EngineQuery, 'filters' | 'ranking'>,
+  currency: string | null,
+): NumberRange | null {
+  const { priceMin, priceMax } = filters;
+  const isFiltered = priceMin !== null || priceMax !== null;
+  const isByPrice = currency !== null && (ranking === 'price_asc' || ranking === 'price_desc');
+  return isFiltered || isByPrice ? { min: priceMin ?? -Infinity, max: priceMax ?? Infinity } : null;
+}
+
 /** Completions of a text that is being typed, with exact numbers of products among its matches. */
 export interface Completions {
   /** By each word with this beginning: the products that contain it. */
@@ -87,25 +116,21 @@ export interface Hit {
   sortKeys(): readonly CursorValue[];
 }
 
+/** The number of values that a facet lists, unless more are selected. */
+export const MAX_VALUES = 50;
+
 export interface ValueCount {
   readonly value: AttributeValue;
   readonly count: number;
 }
 
 /**
- * A facet of single values: the selected ones and the most frequent others (50 in all, or more if more are selected);
+ * A facet of single values: the selected ones and the most frequent others;
  * of equally frequent ones the first by `compareValues`.
  */
-export interface TermsCounts {
+export interface TermsCounts extends FacetFigures {
   readonly selected: readonly ValueCount[];
   readonly others: readonly ValueCount[];
-  /** Products with a value that is neither. */
-  readonly otherCount: number;
-  /** Products without a value that the filter can find. */
-  readonly missingCount: number;
-  /** The smallest and largest number among all values of these products, listed or not; null without numbers. */
-  readonly min: number | null;
-  readonly max: number | null;
 }
 
 /** Products by price bucket; Infinity and -Infinity without products. */
@@ -129,14 +154,6 @@ export const NO_FACETS: FacetCounts = {
   terms: new Map(),
   price: { byBucket: new Int32Array(0), min: Infinity, max: -Infinity, missingCount: 0 },
 };
-
-/** The changes to the words of a text that make it find something. */
-export interface TextOutcome {
-  /** Words that no product has, and the words of the catalog that replaced them. */
-  readonly corrections: readonly { readonly from: string; readonly to: string }[];
-  /** Words that were left out. */
-  readonly relaxed: readonly string[];
-}
 
 export interface EngineAnswer extends TextOutcome {
   /** In their order. */

@@ -1,19 +1,12 @@
-import { cursorError, type CursorCodec } from '../../platform/values/cursor';
+import type { CursorCodec } from '../../platform/values/cursor';
 import { pageOf, sliceOf, type PageRequest } from '../../platform/values/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../accounts';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
-import { filtersOf } from './filter-rules';
-import { assertDecimals, fittingFilters } from './fitting-filters';
+import { assertDecimals, fittingFilters, NO_FILTERS } from './fitting-filters';
 import { createHitLoader } from './hit-products';
-import {
-  BRAND_FACET,
-  type Hit,
-  type EngineFilters,
-  type SearchEngine,
-  type Stretch,
-} from './search-engine';
+import { BRAND_FACET, type Hit, type SearchEngine } from './search-engine';
 import { createSuggest } from './suggestions';
 import type { ProductList, SearchRequest, SearchResult } from './search.types';
 import type { ReadSynonyms } from './synonyms.service';
@@ -30,14 +23,39 @@ export interface SearchDeps {
 const MAX_FILTERS = 950;
 
 /** Policy, cursors and presentation above any search engine. */
-export function createSearchService(deps: SearchDeps) {
-  const { engine, catalog, synonyms } = deps;
+export function createSearchService({ engine, catalog, cursors, synonyms }: SearchDeps) {
   const loadHits = createHitLoader(catalog);
   const facetsOf = createFacets();
   const { loadCategory } = catalog;
-  const suggest = createSuggest({ engine, loadCategory, loadHits, noFilters, synonyms });
+  const suggest = createSuggest({ engine, loadCategory, loadHits, synonyms });
 
-  const findPage = createFindPage(deps);
+  /** One slice of an engine's matches, and the position of the page in it. */
+  const findPage = async (
+    list: 'search' | 'products',
+    { filters, sort }: SearchRequest,
+    page: PageRequest,
+  ) => {
+    const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
+    const isExact = list === 'search';
+    const scope = [list, JSON.stringify(filters), ranking];
+    const { skip: offset, limit: count, cursor } = sliceOf(page);
+    const position = cursor === null ? null : cursors.decode(scope, cursor);
+    // A cursor of a search continues with the currency of the previous response.
+    const [currency, after] =
+      isExact && position !== null ? [String(position[0]), position.slice(1)] : [null, position];
+    const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
+    const textSynonyms = filters.text === null ? NO_SYNONYMS : await synonyms();
+    const answer = await engine.search((categories) => {
+      const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
+      const fitting = fittingFilters(filters, categories);
+      const stretch = { offset, after, count };
+      return { filters: fitting, ranking, stretch, prices, facets, synonyms: textSynonyms };
+    });
+    const scopeOfPrices = isExact ? [answer.currency] : [];
+    const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
+    const { total: matchCount, hits } = answer;
+    return { answer, ...pageOf(page, hits, { count: matchCount, isExact, cursorOf }) };
+  };
 
   return {
     /** A page of products with the facets of all matches. */
@@ -88,12 +106,10 @@ export function createSearchService(deps: SearchDeps) {
     },
     /** The most popular other products of a product's category. */
     findSimilar: async ({ id, categoryId }: Product, count: number) => {
-      const filters = { ...noFilters, categories: [categoryId] };
-      const stretch = { offset: 0, after: null, count: count + 1 };
       const { hits } = await engine.search(() => ({
-        filters,
+        filters: { ...NO_FILTERS, categories: [categoryId] },
         ranking: 'popular',
-        stretch,
+        stretch: { offset: 0, after: null, count: count + 1 },
         prices: 'all',
         facets: [],
         synonyms: NO_SYNONYMS,
@@ -105,44 +121,3 @@ export function createSearchService(deps: SearchDeps) {
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
-
-/** One slice of an engine's matches, and the position of the page in it. */
-function createFindPage({ engine, cursors, synonyms: currentSynonyms }: SearchDeps) {
-  return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
-    const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
-    const isExact = list === 'search';
-    const scope = [list, JSON.stringify(filters), ranking];
-    const { skip: offset, limit: count, cursor } = sliceOf(page);
-    const position = cursor === null ? null : cursors.decode(scope, cursor);
-    const { currency, after } = isExact
-      ? pricedPosition(position)
-      : { currency: null, after: position };
-    const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
-    const synonyms = filters.text === null ? NO_SYNONYMS : await currentSynonyms();
-    const answer = await engine.search((categories) => {
-      const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
-      const fitting = fittingFilters(filters, categories);
-      const stretch = { offset, after, count };
-      return { filters: fitting, ranking, stretch, prices, facets, synonyms };
-    });
-    const scopeOfPrices = isExact ? [answer.currency] : [];
-    const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
-    const { total: matchCount, hits } = answer;
-    return { answer, ...pageOf(page, hits, { count: matchCount, isExact, cursorOf }) };
-  };
-}
-
-/** A cursor continues with the currency of the previous response. */
-function pricedPosition(position: Stretch['after']): {
-  readonly currency: string | null;
-  readonly after: Stretch['after'];
-} {
-  if (position === null) return { currency: null, after: null };
-  const [currency, ...after] = position;
-  if (typeof currency !== 'string') {
-    throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
-  }
-  return { currency, after };
-}
-
-const noFilters: EngineFilters = { ...filtersOf({}), attributes: [] };

@@ -1,4 +1,4 @@
-import type { Page, Pagination } from '../../platform/values/paging';
+import type { Page } from '../../platform/values/paging';
 import type { AttributeValue, Product } from '../catalog';
 import type { SearchFilters } from './filter-rules';
 
@@ -23,12 +23,9 @@ export interface FacetValue {
   readonly query: string;
 }
 
-export interface Facet {
-  /** `brand`, `price`, a standard attribute's name, or `attr.` and the name of another. */
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'terms' | 'range';
-  readonly values: readonly FacetValue[];
+/** Figures of a facet, beside its values. */
+export interface FacetFigures {
+  /** The smallest and largest number among all values of these products, listed or not; null without numbers. */
   readonly min: number | null;
   readonly max: number | null;
   /** Products with values beyond the listed ones. */
@@ -37,37 +34,39 @@ export interface Facet {
   readonly missingCount: number;
 }
 
-export interface SearchResult {
-  readonly data: readonly Product[];
-  readonly facets: readonly Facet[];
-  /** The currency of the price filter, the orders by price and the price facet. */
-  readonly currency: string;
+export interface Facet extends FacetFigures {
+  /** `brand`, `price`, a standard attribute's name, or `attr.` and the name of another. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'terms' | 'range';
+  readonly values: readonly FacetValue[];
+}
+
+/** The changes to the words of a text that make it find something. */
+export interface TextOutcome {
   /** Words that no product has, and the words of the catalog that replaced them. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out because all of them together find nothing. */
   readonly relaxed: readonly string[];
-  readonly pagination: Pagination;
+}
+
+export interface SearchResult extends Page<Product>, TextOutcome {
+  readonly facets: readonly Facet[];
+  /** The currency of the price filter, the orders by price and the price facet. */
+  readonly currency: string;
 }
 
 /** A page of products; with a text, also the words that were searched for. */
-export interface ProductList
-  extends Page<Product>, Partial<Pick<SearchResult, 'corrections' | 'relaxed'>> {}
+export interface ProductList extends Page<Product>, Partial<TextOutcome> {}
+
+type SharedFields = 'id' | 'title' | 'brand' | 'description' | 'price' | 'currency' | 'popularity';
 
 /** The indexed fields of a product. */
-export interface IndexedProduct {
-  readonly id: string;
-  readonly title: string;
-  readonly brand: string | null;
-  readonly description: string | null;
+export interface IndexedProduct extends Pick<Product, SharedFields | 'rating' | 'categoryPath'> {
   readonly sku: string | null;
   readonly externalId: string | null;
-  readonly price: number;
-  readonly currency: string;
   readonly inStock: boolean;
-  readonly popularity: number;
-  readonly rating: number | null;
   readonly createdAt: number;
-  readonly categoryPath: readonly string[];
   /** The available filters, declared by categories or not. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }

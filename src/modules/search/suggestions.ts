@@ -1,6 +1,7 @@
 import type { CatalogService } from '../catalog';
+import { NO_FILTERS } from './fitting-filters';
 import type { LoadHits } from './hit-products';
-import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
+import { BRAND_FACET, type SearchEngine } from './search-engine';
 import type { ReadSynonyms } from './synonyms.service';
 import { spellingsIn, wordsOf, type PlacedWord } from './text/words';
 
@@ -29,29 +30,26 @@ interface SuggestDeps {
   readonly engine: SearchEngine;
   readonly loadCategory: CatalogService['loadCategory'];
   readonly loadHits: LoadHits;
-  readonly noFilters: EngineFilters;
   readonly synonyms: ReadSynonyms;
 }
 
 const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
 
 /** Completes a text in one search: with words of its most relevant products, counted among all of its matches. */
-export function createSuggest(deps: SuggestDeps) {
-  const { engine, loadCategory, loadHits, noFilters } = deps;
-
+export function createSuggest({ engine, loadCategory, loadHits, synonyms }: SuggestDeps) {
   return async (input: string): Promise<Suggestions> => {
     const text = input.trim();
     if (text === '') return NOTHING;
     const typedWord = typedWordOf(text);
-    const synonyms = await deps.synonyms();
+    const currentSynonyms = await synonyms();
     const answer = await engine.search(() => ({
-      synonyms,
-      filters: { ...noFilters, text },
+      synonyms: currentSynonyms,
+      filters: { ...NO_FILTERS, text },
       ranking: 'relevance',
       stretch: { offset: 0, after: null, count: LOOKED_AT },
       prices: 'all',
       facets: [BRAND_FACET],
-      beginning: typedWord?.word ?? '',
+      beginning: typedWord.word,
     }));
     const { words, categories } = answer.completions;
     const brands = answer.facets.terms.get(BRAND_FACET.name)?.others ?? [];
@@ -65,7 +63,7 @@ export function createSuggest(deps: SuggestDeps) {
       }),
     );
     return {
-      data: typedWord === null ? [] : completionsOf(typedWord, titles, words),
+      data: completionsOf(typedWord, titles, words),
       categories: ownCategories.flat(),
       brands: brands
         .slice(0, MAX_OTHERS)
@@ -74,17 +72,12 @@ export function createSuggest(deps: SuggestDeps) {
   };
 }
 
-/** The word that is being typed, folded, and the text before it. */
-interface TypedWord {
-  readonly word: string;
-  readonly before: string;
-}
-
-function typedWordOf(text: string): TypedWord | null {
+/** The word that is being typed, folded, and the text before it; an empty word if the text ends with a sign. */
+function typedWordOf(text: string) {
   const [run = ''] = LAST_RUN.exec(text) ?? [];
   // In languages without spaces a run of letters contains several words.
   const last = wordsOf(run).at(-1);
-  if (last === undefined) return null;
+  if (last === undefined) return { word: '', before: text };
   return { word: last.word, before: text.slice(0, text.length - spelling(run, last).length) };
 }
 
@@ -92,7 +85,7 @@ function typedWordOf(text: string): TypedWord | null {
  * The text with its last word replaced by words of the titles that begin with it, in their spelling except for case.
  */
 function completionsOf(
-  { word: beginning, before }: TypedWord,
+  { word: beginning, before }: ReturnType<typeof typedWordOf>,
   titles: readonly string[],
   counts: ReadonlyMap<string, number>,
 ): Suggestions['data'] {

@@ -1,6 +1,3 @@
-import { CategoryTree } from '../../../src/modules/search/category-tree';
-import { filtersOf } from '../../../src/modules/search/filter-rules';
-import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import type { SearchEngine } from '../../../src/modules/search';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { createSuggest } from '../../../src/modules/search/suggestions';
@@ -13,7 +10,6 @@ export function suggestAmong(
 ): ReturnType<typeof createSuggest> {
   return createSuggest({
     engine,
-    noFilters: fittingFilters(filtersOf({}), new CategoryTree()),
     synonyms: async () => NO_SYNONYMS,
     loadCategory: async (id) => ({ id, title: id }) as never,
     loadHits: async (hits) =>

@@ -1,15 +1,15 @@
-import { isAppError } from '../../../platform/values/errors';
 import { BoundedMap } from '../../../platform/values/bounded-map';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
 import type { CatalogNews, ChangeFeed } from '../change-feed';
 import {
   NO_COMPLETIONS,
+  priceRange,
   type EngineAnswer,
   type EngineQuery,
   type SearchEngine,
 } from '../search-engine';
-import type { CategoryTree } from '../category-tree';
+import { retryRefused } from '../refused-searches';
 import { completionsOf } from './facet-counts';
 import type { SearchState } from './followed-index';
 import { createFreshness } from './freshness';
@@ -33,25 +33,13 @@ export function createEmbeddedEngine(
   const freshness = createFreshness({ feed, log, turns, news });
   const { current, withLatestCategories, health, isCurrentFor, start, stop } = freshness;
   const find = createFinder();
-
-  type QueryFor = (categories: CategoryTree) => EngineQuery;
-  const searchIn = (state: SearchState, queryFor: QueryFor): Promise<EngineAnswer> =>
-    turns.run(() => find(state, queryFor(state.categories)));
-
-  const findMatches = async (queryFor: QueryFor): Promise<EngineAnswer> => {
-    const state = await current();
-    try {
-      return await searchIn(state, queryFor);
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      // The query may be refused because another process has declared an attribute since.
-      return searchIn(await withLatestCategories(), queryFor);
-    }
-  };
-
   return {
     ...{ health, isCurrentFor, start, stop },
-    search: findMatches,
+    search: async (queryFor) => {
+      const searchIn = (state: SearchState) =>
+        turns.run(() => find(state, queryFor(state.categories)));
+      return retryRefused(searchIn, await current(), withLatestCategories);
+    },
     categories: async () => (await current()).categories,
   };
 }
@@ -67,24 +55,23 @@ export function createFinder() {
 
   return function* find(
     { index, categories, generation }: SearchState,
-    { filters, ranking, stretch, prices, facets, synonyms, beginning }: EngineQuery,
+    query: EngineQuery,
   ): Generator<void, EngineAnswer> {
+    const { filters, ranking, stretch, facets, synonyms, beginning } = query;
     const commonest = index.commonestCurrency;
-    const currency = prices === 'all' ? null : (prices.currency ?? commonest);
-    const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
+    const currency = query.prices === 'all' ? null : (query.prices.currency ?? commonest);
+    const prices = priceRange(query, currency);
     const names = facets.map(({ name }) => name);
-    const key = JSON.stringify([filters, names, currency, isByPrice, synonyms.version]);
-    let search = generation === cachedGeneration ? cache.get(key) : undefined;
+    const key = JSON.stringify([filters, names, currency, prices, synonyms.version]);
+    if (generation !== cachedGeneration || cachedRows > MAX_CACHED_ROWS) {
+      cache.clear();
+      [cachedGeneration, cachedRows] = [generation, 0];
+    }
+    let search = cache.get(key);
     if (search === undefined) {
-      const query = { filters, facets, currency, isByPrice, synonyms };
-      search = yield* scan(index, categories, query);
-      cachedRows += search.rows.length;
-      if (generation !== cachedGeneration || cachedRows > MAX_CACHED_ROWS) {
-        cache.clear();
-        cachedGeneration = generation;
-        cachedRows = search.rows.length;
-      }
+      search = yield* scan(index, categories, { filters, facets, currency, prices, synonyms });
       cache.set(key, search);
+      cachedRows += search.rows.length;
     }
     yield;
     const hits = rank(index, search, { ranking, stretch });

@@ -1,12 +1,12 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/values/sum';
+import { foldText } from '../../../platform/values/visible-text';
 import { byImportance, compareCodePoints, compareValues } from '../attribute-values';
-import type { Completions, TermsCounts, ValueCount } from '../search-engine';
+import { distinctBy } from '../filter-rules';
+import { MAX_VALUES, type Completions, type TermsCounts } from '../search-engine';
 import type { Dictionary } from './dictionary';
 import type { ProductIndex } from './product-index';
 import { sortedRange } from './sorted-range';
-
-const MAX_VALUES = 50;
 
 /** The values of a facet. */
 export interface FacetValues {
@@ -64,28 +64,24 @@ export function termsCounts(
   const compareGroups = (a: number, b: number): number =>
     (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareLabels(a, b);
 
-  const selectedValues = new Map<string, ValueCount>();
-  for (const value of selection) {
+  const selected = distinctBy(selection, (value) => foldText(String(value))).map((value) => {
     const group = dictionary.groupOf(value) ?? -1;
-    const text = texts[group] ?? String(value);
-    if (selectedValues.has(text)) continue;
-    selectedValues.set(text, { value: labelOf(group, value), count: byGroup[group] ?? 0 });
-    if (group >= 0) byGroup[group] = 0;
-  }
-  const room = Math.max(0, MAX_VALUES - selectedValues.size);
+    const count = byGroup[group] ?? 0;
+    if (count > 0) byGroup[group] = 0;
+    return { value: labelOf(group, value), count };
+  });
+  const room = Math.max(0, MAX_VALUES - selected.length);
   const otherGroups = byGroup.map((_count, group) => group).filter((group) => byGroup[group] !== 0);
   const first = sortedRange(otherGroups, { from: 0, end: room }, compareGroups);
   const others = Array.from(first, (group) => ({
     value: labelOf(group),
     count: byGroup[group] ?? 0,
   }));
-  const total = sum(byGroup);
-  const listedTotal = sum(others.map(({ count }) => count));
   const hasNumbers = min <= max;
   return {
-    selected: [...selectedValues.values()].sort(byImportance),
+    selected: selected.sort(byImportance),
     others,
-    otherCount: total - listedTotal,
+    otherCount: sum(byGroup) - sum(others.map(({ count }) => count)),
     missingCount,
     min: hasNumbers ? min : null,
     max: hasNumbers ? max : null,

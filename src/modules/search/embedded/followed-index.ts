@@ -7,12 +7,7 @@ import { correctIndex, readOrRemove, type Stamps } from '../index-checks';
 import { ProductIndex } from './product-index';
 
 /** What searches run on. */
-export interface SearchState {
-  readonly index: ProductIndex;
-  readonly categories: CategoryTree;
-  /** Different after every change that a search could see, and in every other state. */
-  readonly generation: number;
-}
+export type SearchState = Pick<FollowedIndex, 'index' | 'categories' | 'generation'>;
 
 interface FollowedIndexDeps {
   readonly feed: ChangeFeed;
@@ -28,8 +23,9 @@ const TURN_CHANGES = 200;
 let generations = 0;
 
 /** An index of this process and its categories, which follow the changes of the feed. */
-export class FollowedIndex implements SearchState {
+export class FollowedIndex {
   readonly index: ProductIndex;
+  /** Different after every change that a search could see, and in every other index. */
   generation = (generations += 1);
   /** Whether the last read left changes unread, or failed. */
   isBehind = true;

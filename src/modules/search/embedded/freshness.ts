@@ -1,8 +1,10 @@
 import { atMost } from '../../../platform/values/deadline';
 import type { Logger } from '../../../platform/telemetry/logger';
+import { createSharedTurns } from '../../../platform/values/shared-turns';
 import type { Turns } from '../../../platform/values/yielding';
-import type { CatalogNews, ChangeFeed, IndexedCategory } from '../change-feed';
+import type { CatalogNews, ChangeFeed } from '../change-feed';
 import { IndexChecks } from '../index-checks';
+import { createReread } from '../refused-searches';
 import type { EngineHealth } from '../search-engine';
 import { FollowedIndex } from './followed-index';
 
@@ -11,11 +13,6 @@ const LOOK_MS = 1000;
 /** …for this long after the last signal; otherwise this rarely. */
 const RECENT_MS = 15_000;
 const RARELY_MS = 15_000;
-/**
- * How often a request that may be refused because of unknown attributes makes the process read the categories again, at
- * most.
- */
-const CATEGORIES_MS = 1000;
 /** How long a search waits for the end of a backlog; then it uses the current index. */
 const PATIENCE_MS = 500;
 /**
@@ -50,19 +47,17 @@ export function createFreshness(options: FreshnessOptions) {
   const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
   const checks = new IndexChecks(log, now);
+  const rereadCategories = createReread(() => feed.readCategories());
   let activeIndex: FollowedIndex | null = null;
   /** The number of writes that this process has signalled. */
   let writes = 0;
   let signalledAt = -Infinity;
-  let categoriesReadAt = -Infinity;
-  let readingCategories: Promise<readonly IndexedCategory[]> | null = null;
   /** When a search last used an outdated index. */
   let outdatedAt = -Infinity;
   let catchingUp: Promise<FollowedIndex | null> | null = null;
   let rebuilding: Promise<void> | null = null;
   let failure: { readonly pauseMs: number; readonly until: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let isTicking = false;
   let unfollow = (): void => undefined;
 
   const load = async (): Promise<FollowedIndex> => {
@@ -131,15 +126,8 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   /** Simultaneous requests share a read; a read in progress may have missed what they must find. */
-  let lastRead: Promise<unknown> = Promise.resolve();
-  let nextRead: Promise<FollowedIndex> | null = null;
-  const readShared = (): Promise<FollowedIndex> =>
-    (nextRead ??= lastRead.then(() => {
-      nextRead = null;
-      const reading = read();
-      lastRead = reading.catch(() => undefined);
-      return reading;
-    }));
+  const takeTurn = createSharedTurns<FollowedIndex>();
+  const readShared = (): Promise<FollowedIndex> => takeTurn('', read);
 
   /**
    * The index with everything that this process has written, and with the writes of others within a second of their
@@ -171,26 +159,19 @@ export function createFreshness(options: FreshnessOptions) {
 
   /** Runs each second between `start` and `stop`. */
   const tick = async (): Promise<void> => {
-    if (isTicking || activeIndex === null) return;
-    isTicking = true;
+    if (activeIndex === null) return;
     // What could not be read is missing; the next check, or the next search, tries again.
     if (isDue(activeIndex)) await readShared().catch(() => undefined);
-    isTicking = false;
     // Changes are read while the index is compared; while a backlog is read, there is nothing to compare.
     if (activeIndex.isCurrent) await checks.look(check);
   };
 
   return {
     current,
-    /** The same with the current categories, read once a second at most. */
+    /** The same with the categories as of now, or a moment later. */
     withLatestCategories: async () => {
       const index = await current();
-      if (now() - categoriesReadAt >= CATEGORIES_MS) {
-        categoriesReadAt = now();
-        readingCategories = feed.readCategories().finally(() => (readingCategories = null));
-      }
-      if (readingCategories === null) return index;
-      index.learn(await readingCategories);
+      index.learn(await rereadCategories());
       if (!index.isComplete) void startRebuild();
       return index;
     },

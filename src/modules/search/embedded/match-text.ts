@@ -1,4 +1,4 @@
-import type { TextOutcome } from '../search-engine';
+import type { TextOutcome } from '../search.types';
 import { planText, resolveText, type TextEngine } from '../text/resolve-text';
 import type { Synonyms } from '../text/synonyms';
 import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';

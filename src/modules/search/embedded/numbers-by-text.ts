@@ -1,8 +1,6 @@
 /** Numbers by a text that few of them share: stores a hash and the number for each, not the text itself. */
 export class NumbersByText {
-  /** 48 bits of each hash, in two parts. */
-  private high = new Uint32Array(16);
-  private low = new Uint16Array(16);
+  private hashes = new Float64Array(16);
   private numbers = new Int32Array(16).fill(-1);
   private size = 0;
 
@@ -22,24 +20,23 @@ export class NumbersByText {
 
   /** The first of these numbers that is stored. */
   find(text: string, isIt: (number: number) => boolean): number | undefined {
-    const { high, low } = hashOf(text);
-    for (let at = this.placeOf(high, low); ; at = this.next(at)) {
+    const hash = hashOf(text);
+    for (let at = this.placeOf(hash); ; at = this.next(at)) {
       const number = this.numbers[at] ?? -1;
       if (number < 0) return undefined;
-      if (this.high[at] === high && this.low[at] === low && isIt(number)) return number;
+      if (this.hashes[at] === hash && isIt(number)) return number;
     }
   }
 
-  private put({ high, low }: Hash, number: number): void {
-    let at = this.placeOf(high, low);
+  private put(hash: number, number: number): void {
+    let at = this.placeOf(hash);
     while ((this.numbers[at] ?? -1) >= 0) at = this.next(at);
-    this.high[at] = high;
-    this.low[at] = low;
+    this.hashes[at] = hash;
     this.numbers[at] = number;
   }
 
-  private placeOf(high: number, low: number): number {
-    return (high * 0x10000 + low) % this.numbers.length;
+  private placeOf(hash: number): number {
+    return hash % this.numbers.length;
   }
 
   private next(at: number): number {
@@ -47,24 +44,18 @@ export class NumbersByText {
   }
 
   private grow(): void {
-    const { high, low, numbers } = this;
+    const { hashes, numbers } = this;
     const capacity = numbers.length + (numbers.length >>> 2);
-    this.high = new Uint32Array(capacity);
-    this.low = new Uint16Array(capacity);
+    this.hashes = new Float64Array(capacity);
     this.numbers = new Int32Array(capacity).fill(-1);
     numbers.forEach((number, at) => {
-      if (number >= 0) this.put({ high: high[at] ?? 0, low: low[at] ?? 0 }, number);
+      if (number >= 0) this.put(hashes[at] ?? 0, number);
     });
   }
 }
 
-interface Hash {
-  readonly high: number;
-  readonly low: number;
-}
-
-/** With two million texts, a look-up confuses two of them once in a hundred million times. */
-function hashOf(text: string): Hash {
+/** 48 bits: with two million texts, a look-up confuses two of them once in a hundred million times. */
+function hashOf(text: string): number {
   let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
@@ -73,5 +64,5 @@ function hashOf(text: string): Hash {
   }
   h1 = Math.imul(h1 ^ (h1 >>> 16), 0x85ebca6b) ^ Math.imul(h2 ^ (h2 >>> 13), 0xc2b2ae35);
   h2 = Math.imul(h2 ^ (h2 >>> 16), 0x85ebca6b) ^ Math.imul(h1 ^ (h1 >>> 13), 0xc2b2ae35);
-  return { high: h2 >>> 0, low: h1 >>> 16 };
+  return (h2 >>> 0) * 0x10000 + (h1 >>> 16);
 }

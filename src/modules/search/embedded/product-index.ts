@@ -111,22 +111,19 @@ export class ProductIndex {
   /** Figures of the products of each category itself, by its id. */
   checksums(): ReadonlyMap<string, Checksum> {
     const sums = new Map<string, { count: number; seconds: number; increments: number }>();
-    const byPath = this.paths.map((path) => {
-      const id = path.at(-1) ?? '';
-      const sum = sums.get(id) ?? { count: 0, seconds: 0, increments: 0 };
-      sums.set(id, sum);
-      return sum;
-    });
     // Both halves of each stamp, the low one first, without an object per row.
     const halves = new Uint32Array(this.stamps.buffer);
     for (let row = 0; row < this.length; row += 1) {
-      const sum = byPath[this.path[row] ?? -1];
-      if (sum === undefined) continue;
+      const path = this.paths[this.path[row] ?? -1];
+      if (path === undefined) continue;
+      const id = path.at(-1) ?? '';
+      const sum = sums.get(id) ?? { count: 0, seconds: 0, increments: 0 };
+      if (sum.count === 0) sums.set(id, sum);
       sum.count += 1;
       sum.increments += halves[2 * row] ?? 0;
       sum.seconds += halves[2 * row + 1] ?? 0;
     }
-    return new Map([...sums].filter(([, { count }]) => count > 0));
+    return sums;
   }
 
   /** Stamps of the products of a category itself, by their ids. */

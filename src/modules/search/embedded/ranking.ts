@@ -1,20 +1,10 @@
-import { cursorError, type CursorValue } from '../../../platform/values/cursor';
-import type { Hit, Ranking, Stretch } from '../search-engine';
-import type { ProductSort } from '../search.types';
+import { assertPosition, sortRuleOf, type Hit, type Ranking, type Stretch } from '../search-engine';
 import type { ProductIndex } from './product-index';
 import type { Scan } from './scan';
 import { sortedRange, type Compare } from './sorted-range';
 
 /** The content of a cursor: the score of a text, otherwise 0, the sort value and the id. */
 type Position = readonly [score: number, value: number, id: string];
-
-const SORT_RULES = {
-  price_asc: { column: 'price', direction: 1 },
-  price_desc: { column: 'price', direction: -1 },
-  popular: { column: 'popularity', direction: -1 },
-  newest: { column: 'createdAt', direction: -1 },
-  rating: { column: 'rating', direction: -1 },
-} as const satisfies Record<ProductSort, object>;
 
 /** A slice of the matches in their order, without sorting the others. */
 export function rank(
@@ -24,25 +14,24 @@ export function rank(
 ): readonly Hit[] {
   const { offset, after, count } = stretch;
   const isByRelevance = ranking === 'relevance';
-  const { column, direction } = SORT_RULES[isByRelevance ? 'popular' : ranking];
-  const { [column]: values, ids, stamps } = index;
+  const rule = sortRuleOf(ranking);
+  const sign = rule.direction === 'asc' ? 1 : -1;
+  const { [rule.field]: values, ids, stamps } = index;
   // Integers, so that ranks work with cursors; without a text all matches are equally relevant.
   const scores = isByRelevance && relevance !== null ? relevance : null;
   const scoreAt = (place: number): number => scores?.[place] ?? 0;
   const valueAt = (place: number): number => values[rows[place] ?? 0] ?? 0;
   const idAt = (place: number): string => ids[rows[place] ?? 0] ?? '';
   const compare: Compare = (a, b) =>
-    scoreAt(b) - scoreAt(a) ||
-    (valueAt(a) - valueAt(b)) * direction ||
-    compareIds(idAt(a), idAt(b));
+    scoreAt(b) - scoreAt(a) || (valueAt(a) - valueAt(b)) * sign || compareIds(idAt(a), idAt(b));
 
   let places = new Int32Array(rows.length).map((_none, at) => at);
   if (after !== null) {
-    const [score, value, id] = positionOf(after, scores !== null);
+    assertPosition(after, scores === null ? 1 : 2);
+    const [score, value, id] = (scores === null ? [0, ...after] : after) as Position;
     const isAfter = (place: number): boolean =>
-      (score - scoreAt(place) ||
-        (valueAt(place) - value) * direction ||
-        compareIds(idAt(place), id)) > 0;
+      (score - scoreAt(place) || (valueAt(place) - value) * sign || compareIds(idAt(place), id)) >
+      0;
     places = places.filter(isAfter);
   }
   const page = sortedRange(places, { from: offset, end: offset + count }, compare);
@@ -55,13 +44,4 @@ export function rank(
 
 function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The score, the sort value and the id for a cursor. */
-function positionOf(after: readonly CursorValue[], hasScores: boolean): Position {
-  const [score, value, id] = hasScores ? after : [0, ...after];
-  if (typeof score !== 'number' || typeof value !== 'number' || typeof id !== 'string') {
-    throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
-  }
-  return [score, value, id];
 }

@@ -1,29 +1,26 @@
 import type { CategoryTree } from '../category-tree';
 import { isWithin } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
-import type {
-  EngineFilters,
-  FacetCounts,
-  PriceCounts,
-  TermsFacet,
-  TermsFilter,
-  TextOutcome,
+import {
+  NO_FACETS,
+  type EngineFilters,
+  type EngineQuery,
+  type FacetCounts,
+  type NumberRange,
+  type PriceCounts,
+  type TermsFilter,
 } from '../search-engine';
-import type { Synonyms } from '../text/synonyms';
+import type { TextOutcome } from '../search.types';
 import { termsCounts } from './facet-counts';
 import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';
 
 /** A search in terms of the index. */
-export interface ScanQuery {
-  readonly filters: EngineFilters;
-  /** The facets of single values that are counted. */
-  readonly facets: readonly TermsFacet[];
+export interface ScanQuery extends Pick<EngineQuery, 'filters' | 'facets' | 'synonyms'> {
   /** The currency of compared prices; null: all as plain numbers. */
   readonly currency: string | null;
-  /** An order by price excludes other currencies, as a price filter does. */
-  readonly isByPrice: boolean;
-  readonly synonyms: Synonyms;
+  /** The prices that are found; null: any. */
+  readonly prices: NumberRange | null;
 }
 
 /** The matches of a search, before they are sorted. */
@@ -38,6 +35,10 @@ export interface Scan {
 
 /** Tables by code: 1 = passes. */
 type Passing = Uint8Array;
+
+function tableOf<T>(values: readonly T[], passes: (value: T) => boolean): Passing {
+  return Uint8Array.from(values, (value) => Number(passes(value)));
+}
 
 /** A filter. */
 interface Clause {
@@ -63,8 +64,7 @@ export function* scan(
 ): Generator<void, Scan> {
   const { filters, facets, currency, synonyms } = query;
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
-  const rows = text === null ? allRows(index) : text.matches.rows;
-  const scores = text === null ? null : text.matches.scores;
+  const { rows, scores } = text?.matches ?? { rows: allRows(index), scores: null };
   const clauses = [
     ...commonClauses(index, categories, filters),
     ...facetClauses(index, categories, query),
@@ -74,42 +74,31 @@ export function* scan(
   const columns = facets.map((facet) => {
     const { name, attribute } = facet;
     const { codes, dictionary } = index.columnOf(facet);
-    const isReached = reachOf(index, categories, { facet, filters });
+    const isReached = pathsThrough(index, categories.reachOf(facet, filters.categories));
     const counts = new Int32Array(dictionary.values.length + 1);
     const selection = filters.attributes.find((filter) => filter.name === name)?.values ?? [];
     const values = { dictionary, types: categories.typesOf(attribute), selection };
     return { name, own: ownOf(name), codes, isReached, counts, values };
   });
-  const prices: Prices = {
-    byBucket: new Int32Array(BUCKET_COUNT),
-    missingCount: 0,
-    min: Infinity,
-    max: -Infinity,
-  };
+  const prices: Prices = { ...NO_FACETS.price, byBucket: new Int32Array(BUCKET_COUNT) };
   const isCompared = comparableOffers(index, currency);
   const ownPrice = ownOf('price');
 
-  const matches = new Int32Array(rows.length);
-  const matchScores = new Int32Array(scores?.length ?? 0);
-  let total = 0;
+  const failures = new Uint8Array(rows.length);
   for (let from = 0; from < rows.length; from += BLOCK) {
     const block = rows.subarray(from, from + BLOCK);
-    const failures = failuresIn(block, clauses);
-    const matchingRows = pickNumbers(block, failures, 0);
-    const rowsFor = (own: number) => (own === 0 ? matchingRows : pickNumbers(block, failures, own));
+    const blockFailures = failures.subarray(from, from + BLOCK);
+    countFailures(block, blockFailures, clauses);
+    const matchingRows = pickNumbers(block, blockFailures, 0);
+    const rowsFor = (own: number) =>
+      own === 0 ? matchingRows : pickNumbers(block, blockFailures, own);
     for (const column of columns) countTerms(index, rowsFor(column.own), column);
     countPrices(index, { rows: rowsFor(ownPrice), isCompared }, prices);
-    matches.set(matchingRows, total);
-    if (scores !== null) {
-      matchScores.set(pickNumbers(scores.subarray(from, from + BLOCK), failures, 0), total);
-    }
-    total += matchingRows.length;
     yield;
   }
   return {
-    // Copies, because matches are cached.
-    rows: matches.slice(0, total),
-    scores: scores === null ? null : matchScores.slice(0, total),
+    rows: pickNumbers(rows, failures, 0),
+    scores: scores && pickNumbers(scores, failures, 0),
     facets: {
       terms: new Map(
         columns.map(({ name, counts, values }) => [name, termsCounts(counts, values)]),
@@ -130,8 +119,7 @@ function allRows({ length }: ProductIndex): Int32Array {
  * By position of the row, 0: it fails no filter. From 1 on: it fails the filter with this number, which has a facet, and
  * no other.
  */
-function failuresIn(rows: Int32Array, clauses: readonly Clause[]): Uint8Array {
-  const failures = new Uint8Array(rows.length);
+function countFailures(rows: Int32Array, failures: Uint8Array, clauses: readonly Clause[]): void {
   clauses.forEach(({ facet, passes }, clause) => {
     for (let at = 0; at < rows.length; at += 1) {
       const before = failures[at] ?? 0;
@@ -139,7 +127,6 @@ function failuresIn(rows: Int32Array, clauses: readonly Clause[]): Uint8Array {
       failures[at] = facet === null || before > 0 ? OUT : clause + 1;
     }
   });
-  return failures;
 }
 
 /** The numbers of the rows that fail no filter, or only this one. */
@@ -149,7 +136,7 @@ function pickNumbers(numbers: Int32Array, failures: Uint8Array, own: number): In
   for (let at = 0; at < numbers.length; at += 1) {
     if (failures[at] === 0 || failures[at] === own) selection[length++] = numbers[at] ?? 0;
   }
-  return selection.subarray(0, length);
+  return selection.slice(0, length);
 }
 
 interface CountedColumn extends Pick<TermsColumn, 'codes'> {
@@ -199,10 +186,8 @@ function commonClauses(
   categories: CategoryTree,
   { categories: selection, currency, inStock }: EngineFilters,
 ): readonly Clause[] {
-  const ids = new Set(categories.idsOf(selection));
-  const isChosen = Uint8Array.from(paths, (own) =>
-    Number(ids.size === 0 || own.some((id) => ids.has(id))),
-  );
+  const lists = selection.length === 0 ? [] : [categories.idsOf(selection)];
+  const isChosen = pathsThrough({ paths }, lists);
   const code = currencies.values.indexOf(currency ?? '');
   const tests: readonly Clause['passes'][] = [
     (row) => isChosen[path[row] ?? -1] === 1,
@@ -216,23 +201,21 @@ function commonClauses(
 function facetClauses(
   index: ProductIndex,
   categories: CategoryTree,
-  { filters, currency, isByPrice }: ScanQuery,
+  { filters, currency, prices }: ScanQuery,
 ): readonly Clause[] {
   const { path, price, offer } = index;
-  const { attributes, priceMin, priceMax } = filters;
-  const clauses = attributes.map((filter): Clause => {
+  const clauses = filters.attributes.map((filter): Clause => {
     const column = index.columnOf(filter);
     const { codes } = column;
     const isSelected = selectedCodes(column, filter);
-    const isReached = reachOf(index, categories, { facet: filter, filters });
+    const isReached = pathsThrough(index, categories.reachOf(filter, filters.categories));
     return {
       facet: filter.name,
       passes: (row) => isSelected[(codes[row] ?? -1) + 1] === 1 && isReached[path[row] ?? -1] === 1,
     };
   });
-  const isFiltered = priceMin !== null || priceMax !== null;
-  if (!isFiltered && !(isByPrice && currency !== null)) return clauses;
-  const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity];
+  if (prices === null) return clauses;
+  const { min, max } = prices;
   const isCompared = comparableOffers(index, currency);
   const passes = (row: number): boolean => {
     const amount = price[row] ?? 0;
@@ -243,9 +226,9 @@ function facetClauses(
 
 /** By offer: whether its price is compared. */
 function comparableOffers({ currencies }: ProductIndex, currency: string | null): Passing {
-  const isCompared = currencies.values.map((own) => Number(currency === null || own === currency));
-  // Each entry twice: in stock or not.
-  return Uint8Array.from(isCompared.flatMap((one) => [one, one]));
+  // Each currency twice: in stock or not.
+  const offers = currencies.values.flatMap((own) => [own, own]);
+  return tableOf(offers, (own) => currency === null || own === currency);
 }
 
 /** By code + 1. A value that no product ever had has no code. */
@@ -260,20 +243,11 @@ function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFil
   return isSelected;
 }
 
-/**
- * By code of the path: whether a search with the facet's filter can find its products. It finds those of the categories
- * named in the facet's ready-made queries, below a category that declares the attribute; others count as having no
- * value.
- */
-function reachOf(
-  { paths }: ProductIndex,
-  categories: CategoryTree,
-  { facet, filters }: { readonly facet: TermsFacet; readonly filters: EngineFilters },
+/** By code of the path: whether it has a category of each list. */
+function pathsThrough(
+  { paths }: Pick<ProductIndex, 'paths'>,
+  lists: readonly (readonly string[])[],
 ): Passing {
-  if (!facet.isBound) return new Uint8Array(paths.length).fill(1);
-  const name = facet.attribute ?? '';
-  const ids = new Set(categories.idsOf(categories.categoriesFor(name, filters.categories)));
-  const isReached = (path: readonly string[]): boolean =>
-    path.some((id) => ids.has(id)) && categories.isDeclared(name, path);
-  return Uint8Array.from(paths, (path) => Number(isReached(path)));
+  const sets = lists.map((ids) => new Set(ids));
+  return tableOf(paths, (path) => sets.every((ids) => path.some((id) => ids.has(id))));
 }

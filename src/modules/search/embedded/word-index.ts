@@ -24,11 +24,7 @@ const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0)
 const WEIGHT_BITS = 4;
 const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
 const pack = (row: number, weight: number): number => (row << WEIGHT_BITS) | weight;
-const weightsBy = (weigh: (weight: number) => number): Uint8Array =>
-  Uint8Array.from({ length: MAX_WEIGHT + 1 }, (_none, weight) => weigh(weight));
-const AS_IT_IS = weightsBy((weight) => weight);
-const AS_FORM = weightsBy(formWeight);
-const AS_BEGINNING = weightsBy(prefixWeight);
+const asItIs = (weight: number): number => weight;
 
 /** Words are indexed by this many first letters. */
 const MIN_BEGINNING = 2;
@@ -73,14 +69,14 @@ export class WordIndex {
 
   /** Rows with the word itself. */
   rowsExactly(word: string): ScoredRows {
-    return this.scoredRows(this.codeOf(word), AS_IT_IS);
+    return this.scoredRows(this.codeOf(word), asItIs);
   }
 
   /** Rows with the word, with another form of it, or with its parts as neighbours in the title. */
   rowsWith(word: string): ScoredRows {
     return this.either([
       this.rowsExactly(word),
-      ...this.formsOf(word).map((code) => this.scoredRows(code, AS_FORM)),
+      ...this.formsOf(word).map((code) => this.scoredRows(code, formWeight)),
       ...this.splitsOf(word).map((parts) => this.neighbours(parts)),
     ]);
   }
@@ -89,7 +85,7 @@ export class WordIndex {
   rowsBeginning(beginning: string): ScoredRows {
     const isLonger = (code: number): boolean => (this.words[code] ?? '').length > beginning.length;
     const longer = this.codesBeginning(beginning).filter(isLonger);
-    return this.either(longer.map((code) => this.scoredRows(code, AS_BEGINNING)));
+    return this.either(longer.map((code) => this.scoredRows(code, prefixWeight)));
   }
 
   /** By completion of the word: the number of these rows that have it. */
@@ -143,7 +139,17 @@ export class WordIndex {
   /** Rows in all lists, with the sum of their scores. */
   all(lists: readonly ScoredRows[]): ScoredRows {
     const [first = NO_ROWS, ...others] = [...lists].sort((a, b) => a.rows.length - b.rows.length);
-    return others.reduce((common, list) => this.both(common, list), first);
+    let common = first;
+    for (const list of others) {
+      const { rows, scores } = common;
+      if (rows.length === 0) break;
+      const sums = this.scoresIn(list, rows);
+      sums.forEach((score, at) => {
+        if (score > 0) sums[at] = score + (scores[at] ?? 0);
+      });
+      common = withoutZeros(rows.slice(), sums);
+    }
+    return common;
   }
 
   /** Rows with all these words of a synonym; the last word determines their score. */
@@ -189,22 +195,19 @@ export class WordIndex {
       : posting.slice(0, this.lengths[code]);
   }
 
-  /** The rows of a word that are in use. `weights`: scores by weight. */
-  private scoredRows(code: number | undefined, weights: Uint8Array): ScoredRows {
+  /** The rows of a word that are in use. */
+  private scoredRows(code: number | undefined, scoreOf: (weight: number) => number): ScoredRows {
     if (code === undefined) return NO_ROWS;
     const entries = this.entriesOf(code);
     const rows = new Int32Array(entries.length);
     const scores = new Int32Array(entries.length);
-    let length = 0;
     for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at] ?? 0;
       const row = entry >> WEIGHT_BITS;
-      if (!this.isThere(row)) continue;
-      rows[length] = row;
-      scores[length] = weights[entry & MAX_WEIGHT] ?? 0;
-      length += 1;
+      rows[at] = row;
+      scores[at] = this.isThere(row) ? scoreOf(entry & MAX_WEIGHT) : 0;
     }
-    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
+    return withoutZeros(rows, scores);
   }
 
   /** Other words with the same stem. */
@@ -243,7 +246,7 @@ export class WordIndex {
 
   /** The rows whose title has these words as neighbours. */
   private neighbours(codes: readonly number[]): ScoredRows {
-    const { rows } = this.all(codes.map((code) => this.scoredRows(code, AS_IT_IS)));
+    const { rows } = this.all(codes.map((code) => this.scoredRows(code, asItIs)));
     const matches = rows.filter((row) => this.hasNeighbours(row, codes));
     return { rows: matches, scores: new Int32Array(matches.length).fill(JOINED_WEIGHT) };
   }
@@ -254,22 +257,6 @@ export class WordIndex {
       if (codes.every((code, n) => this.titleWords[at + n] === code)) return true;
     }
     return false;
-  }
-
-  private both(a: ScoredRows, b: ScoredRows): ScoredRows {
-    if (a.rows.length === 0 || b.rows.length === 0) return NO_ROWS;
-    const otherScores = this.scoresIn(b, a.rows);
-    const rows = new Int32Array(a.rows.length);
-    const scores = new Int32Array(a.rows.length);
-    let length = 0;
-    for (let at = 0; at < a.rows.length; at += 1) {
-      const more = otherScores[at] ?? 0;
-      if (more === 0) continue;
-      rows[length] = a.rows[at] ?? 0;
-      scores[length] = (a.scores[at] ?? 0) + more;
-      length += 1;
-    }
-    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
   }
 
   /** The scores of some rows in a list; 0 for rows that it does not contain. */
@@ -286,6 +273,19 @@ export class WordIndex {
     if (this.best.length < this.rowCount) this.best = new Int32Array(2 * this.rowCount);
     return this.best;
   }
+}
+
+/** The rows with a score. Changes both arrays. */
+function withoutZeros(rows: Int32Array, scores: Int32Array): ScoredRows {
+  let length = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const score = scores[at] ?? 0;
+    if (score === 0) continue;
+    rows[length] = rows[at] ?? 0;
+    scores[length] = score;
+    length += 1;
+  }
+  return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
 }
 
 function addTo(lists: Map<string, number[]>, key: string, code: number): void {

@@ -1,7 +1,13 @@
 import { foldText } from '../../../platform/values/visible-text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import type { CategoryTree } from '../category-tree';
-import type { EngineFilters, EngineQuery, NumberRange, TermsFacet } from '../search-engine';
+import {
+  priceRange,
+  type EngineFilters,
+  type EngineQuery,
+  type NumberRange,
+  type TermsFacet,
+} from '../search-engine';
 
 /** A clause of a query, as JSON. */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -30,7 +36,6 @@ export interface TermsField {
 
 export const allOf = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
 const anyOf = (field: string, values: readonly Key[]): Clause => ({ terms: { [field]: values } });
-const EVERYTHING = allOf([]);
 
 const FIELDS: Readonly<Record<AttributeType, string>> = {
   number: 'numbers',
@@ -52,19 +57,20 @@ export function commonClauses(
 
 /** The filters that the counts of their own facet ignore, by its name. */
 export function facetClauses(
-  { filters, ranking }: EngineQuery,
+  query: EngineQuery,
   categories: CategoryTree,
   currency: string | null,
 ): ReadonlyMap<string, Clause> {
-  const { attributes, priceMin, priceMax } = filters;
+  const { filters } = query;
   const clauses = new Map(
-    attributes.map((facet) => [facet.name, clauseOf(termsField(facet, filters, categories))]),
+    filters.attributes.map((facet) => [
+      facet.name,
+      clauseOf(termsField(facet, filters, categories)),
+    ]),
   );
-  const isFiltered = priceMin !== null || priceMax !== null;
-  const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
-  if (isFiltered || (isByPrice && currency !== null)) {
-    const range = { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
-    clauses.set('price', allOf([rangeOf('price', range), ...comparable(currency)]));
+  const prices = priceRange(query, currency);
+  if (prices !== null) {
+    clauses.set('price', allOf([rangeOf('price', prices), ...comparable(currency)]));
   }
   return clauses;
 }
@@ -75,10 +81,11 @@ export function comparable(currency: string | null): readonly Clause[] {
 }
 
 export function termsField(
-  { name, attribute, isBound }: TermsFacet,
+  facet: TermsFacet,
   filters: EngineFilters,
   categories: CategoryTree,
 ): TermsField {
+  const { name, attribute } = facet;
   const filter = filters.attributes.find((other) => other.name === name);
   const parts = [...categories.typesOf(attribute)].map((type): FieldPart => {
     const selection = selectionOf(type, filter?.values ?? []);
@@ -87,9 +94,10 @@ export function termsField(
     const spelledField = type === 'string' ? `spelled.${attribute}` : null;
     return { type, field: `${FIELDS[type]}.${attribute}`, spelledField, selection };
   });
-  const isLimited = isBound && attribute !== null;
-  const reach = isLimited ? reachOf(attribute, filters, categories) : EVERYTHING;
-  return { name, parts, ranges: filter?.ranges ?? [], reach };
+  const reach = categories
+    .reachOf(facet, filters.categories)
+    .map((ids) => anyOf('categories', ids));
+  return { name, parts, ranges: filter?.ranges ?? [], reach: allOf(reach) };
 }
 
 function selectionOf(
@@ -100,15 +108,6 @@ function selectionOf(
   const keyOf = (value: AttributeValue): Key =>
     typeof value === 'number' ? value : foldText(String(value));
   return new Map(ofType.map((value) => [keyOf(value), value]));
-}
-
-/** On a path through a category that declares the attribute, and through one that ready-made queries name. */
-function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
-  const offering = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
-  return allOf([
-    anyOf('categories', categories.categoriesDeclaring(attribute)),
-    anyOf('categories', offering),
-  ]);
 }
 
 function clauseOf({ parts, ranges, reach }: TermsField): Clause {

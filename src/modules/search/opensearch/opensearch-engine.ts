@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../../platform/values/errors';
 import { sharedRead } from '../../../platform/values/shared-read';
 import { CategoryTree } from '../category-tree';
@@ -9,8 +8,8 @@ import {
   type EngineQuery,
   type FacetCounts,
   type SearchEngine,
-  type TextOutcome,
 } from '../search-engine';
+import { createReread, retryRefused } from '../refused-searches';
 import { planText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';
@@ -18,7 +17,7 @@ import { termsField } from './filters';
 import type { IndexAnswer } from './index-answer';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
-import { completionsOf, hitsOf, priceCounts, termsCounts, termsFigures } from './search-answer';
+import { completionsOf, hitsOf, priceCounts, termsCounts, valuesIn } from './search-answer';
 import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
 import { askAbout, clauseOf, textEngine } from './text';
@@ -33,9 +32,6 @@ export interface OpenSearchDeps {
   readonly feed: Pick<ChangeFeed, 'readCategories'>;
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }
-
-/** A result, and the changes to the text that were necessary. */
-type TextAnswer = readonly [answer: IndexAnswer, outcome: TextOutcome];
 
 /** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
@@ -58,7 +54,18 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     const comparedCurrency = prices === 'all' ? null : currency;
     const find = (text: TextQuery | null): Promise<IndexAnswer> =>
       ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: comparedCurrency }));
-    const [answer, { corrections, relaxed }] = await findText(find, query);
+    const { text } = query.filters;
+    const plan =
+      text === null ? null : await askAbout(ask, planText(textEngine, text, query.synonyms));
+    let used = plan?.asTyped ?? null;
+    let answer = await find(used?.query ?? null);
+    if (plan !== null && answer.hits.total.value === 0) {
+      const replacement = await askAbout(ask, resolveText(textEngine, plan));
+      if (replacement !== null) {
+        used = replacement;
+        answer = await find(used.query);
+      }
+    }
     return {
       hits: hitsOf(answer),
       total: answer.hits.total.value,
@@ -66,22 +73,9 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
       currency,
       facets: query.facets.length > 0 ? await countsOf(answer, query, tree) : NO_FACETS,
       completions: completionsOf(answer),
-      corrections,
-      relaxed,
+      corrections: used?.corrections ?? [],
+      relaxed: used?.relaxed ?? [],
     };
-  };
-
-  const findText = async (
-    find: (text: TextQuery | null) => Promise<IndexAnswer>,
-    { filters: { text }, synonyms }: EngineQuery,
-  ): Promise<TextAnswer> => {
-    if (text === null) return [await find(null), { corrections: [], relaxed: [] }];
-    const plan = await askAbout(ask, planText(textEngine, text, synonyms));
-    const { asTyped } = plan;
-    const answer = await find(asTyped.query);
-    if (answer.hits.total.value > 0) return [answer, asTyped];
-    const replacement = await askAbout(ask, resolveText(textEngine, plan));
-    return replacement === null ? [answer, asTyped] : [await find(replacement.query), replacement];
   };
 
   /** Counts with words in their most common spelling. */
@@ -90,31 +84,19 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     { facets, filters }: EngineQuery,
     tree: CategoryTree,
   ): Promise<FacetCounts> => {
-    const figures = facets.map((facet) => termsFigures(answer, termsField(facet, filters, tree)));
-    const spellingOf = await spellingsOf(
-      figures.flatMap(({ selection, others }) => [...selection, ...others]),
+    const fields = facets.map((facet) => termsField(facet, filters, tree));
+    const spellingOf = await spellingsOf(fields.flatMap((field) => valuesIn(answer, field)));
+    const terms = fields.map(
+      (field) => [field.name, termsCounts(answer, field, spellingOf)] as const,
     );
-    const terms = facets.map(({ name }, at) => {
-      const own = figures[at];
-      return own === undefined ? [] : [[name, termsCounts(own, spellingOf)] as const];
-    });
-    return { terms: new Map(terms.flat()), price: priceCounts(answer) };
+    return { terms: new Map(terms), price: priceCounts(answer) };
   };
 
   return {
     ...health,
     search: async (queryFor) => {
-      const tree = await categories.latest();
-      let query: EngineQuery;
-      try {
-        query = queryFor(tree);
-      } catch (error) {
-        if (!isAppError(error)) throw error;
-        // The query may be refused because another process has declared an attribute since.
-        const newest = await categories.newest();
-        return search(queryFor(newest), newest);
-      }
-      return search(query, tree);
+      const searchWith = async (tree: CategoryTree) => search(queryFor(tree), tree);
+      return retryRefused(searchWith, await categories.latest(), categories.newest);
     },
     categories: categories.latest,
   };
@@ -122,11 +104,6 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
 
 /** Categories read this recently are good enough, because changes are found within a second. */
 const FRESH_MS = 500;
-/**
- * How often requests that may be refused because of unknown attributes make the process read the categories again, at
- * most.
- */
-const REREAD_MS = 1000;
 /** How much later a change may become visible than one with a later stamp. */
 const OVERLAP = 15n << 32n;
 
@@ -135,7 +112,6 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
   let tree = new CategoryTree();
   let newest: ChangeStamp = 0n;
   let readAt = -Infinity;
-  let rereadAt = -Infinity;
 
   const read = async (): Promise<CategoryTree> => {
     const startedAt = performance.now();
@@ -146,19 +122,11 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
     return tree;
   };
   const readShared = sharedRead(read);
-  let nextRead: Promise<CategoryTree> | null = null;
   return {
     /** As of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
       performance.now() - readAt < FRESH_MS ? tree : readShared(),
     /** As of now, or a moment later. */
-    newest: (): Promise<CategoryTree> => {
-      nextRead ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {
-        nextRead = null;
-        rereadAt = performance.now();
-        return read();
-      });
-      return nextRead;
-    },
+    newest: createReread(read),
   };
 }

@@ -2,11 +2,18 @@ import { sum } from '../../../platform/values/sum';
 import type { AttributeValue } from '../../catalog';
 import { byImportance, mergeByText } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
-import type { Completions, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
+import {
+  MAX_VALUES,
+  type Completions,
+  type Hit,
+  type PriceCounts,
+  type TermsCounts,
+  type ValueCount,
+} from '../search-engine';
 import { changeStampOf, WEIGHTS, wordField } from './documents';
 import type { FieldPart, Key, TermsField } from './filters';
 import { figuresIn, type Figures, type IndexAnswer } from './index-answer';
-import { CATEGORIES, COMPLETIONS, MAX_VALUES, UNFILTERED } from './search-request';
+import { CATEGORIES, COMPLETIONS, UNFILTERED } from './search-request';
 
 /** A value of a facet in its indexed form. */
 export interface IndexedValue {
@@ -17,15 +24,6 @@ export interface IndexedValue {
 
 /** The displayed spelling of a word; undefined for other values. */
 export type SpellingOf = (value: IndexedValue) => string | undefined;
-
-export interface TermsFigures extends Pick<
-  TermsCounts,
-  'missingCount' | 'otherCount' | 'min' | 'max'
-> {
-  /** Including those without products. */
-  readonly selection: readonly IndexedValue[];
-  readonly others: readonly IndexedValue[];
-}
 
 export function hitsOf({ hits }: IndexAnswer): readonly Hit[] {
   return hits.hits.map(({ sort, fields }) => ({
@@ -61,65 +59,56 @@ function figuresOf({ aggregations }: IndexAnswer, name: string) {
   };
 }
 
-/** The displayed parts of a facet, in terms of the index. */
-export function termsFigures(answer: IndexAnswer, { name, parts }: TermsField): TermsFigures {
-  const { total, figure } = figuresOf(answer, name);
-  const selection = parts.flatMap((part) => {
-    const buckets = figure(`${part.type} selection`).buckets ?? [];
-    const counts = new Map(buckets.map((bucket) => [bucket.key, bucket.doc_count]));
-    return [...part.selection.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 }));
+/** The values of a facet that may be displayed: the chosen ones, and the most frequent others. */
+export function valuesIn(
+  answer: IndexAnswer,
+  { name, parts }: TermsField,
+): readonly IndexedValue[] {
+  const { figure } = figuresOf(answer, name);
+  return parts.flatMap((part) => {
+    const { buckets: chosen = [] } = figure(`${part.type} selection`);
+    const { buckets: frequent = [] } = figure(`${part.type} values`);
+    const counts = new Map(chosen.map(({ key, doc_count }) => [key, doc_count]));
+    const others = frequent.filter(({ key }) => !part.selection.has(key));
+    return [
+      ...[...part.selection.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 })),
+      ...others.map(({ key, doc_count: count }) => ({ part, key, count })),
+    ];
   });
-  const listedValues = parts.flatMap((part) =>
-    (figure(`${part.type} values`).buckets ?? []).map(({ key, doc_count: count }) => {
-      return { part, key, count };
-    }),
-  );
-  const otherCounts = parts.map((part) => figure(`${part.type} values`).sum_other_doc_count ?? 0);
-  const withValue = sum([...listedValues.map(({ count }) => count), ...otherCounts]);
-  const others = mostFrequent(listedValues.filter(({ part, key }) => !part.selection.has(key)));
-  return {
-    selection,
-    others,
-    otherCount: withValue - sum([...selection, ...others].map(({ count }) => count)),
-    missingCount: total - withValue,
-    min: figure('min').value ?? null,
-    max: figure('max').value ?? null,
-  };
-}
-
-/**
- * Several parts list more values than are displayed: a value counts together with those of other types that are written
- * like it.
- */
-function mostFrequent(values: readonly IndexedValue[]): readonly IndexedValue[] {
-  if (values.length <= MAX_VALUES) return values;
-  const plain = values.map(({ part, key, count }) => ({ value: valueOf(part, key), count }));
-  const first = [...mergeByText(plain)].sort(byImportance).slice(0, MAX_VALUES);
-  const texts = new Set(first.map(({ value }) => String(value)));
-  return values.filter(({ key }) => texts.has(String(key)));
 }
 
 /** The chosen values and the most frequent others, in their spelling. */
 export function termsCounts(
-  { selection, others, ...counts }: TermsFigures,
+  answer: IndexAnswer,
+  field: TermsField,
   spellingOf: SpellingOf,
 ): TermsCounts {
-  const toValues = (values: readonly IndexedValue[]): readonly ValueCount[] => {
-    const labels = values.map((value) => {
+  const { total, figure } = figuresOf(answer, field.name);
+  const values = valuesIn(answer, field);
+  const labelled = (isChosen: boolean): readonly ValueCount[] => {
+    const own = values.filter(({ part, key }) => part.selection.has(key) === isChosen);
+    const labels = own.map((value) => {
       const { part, key, count } = value;
       return { value: spellingOf(value) ?? part.selection.get(key) ?? valueOf(part, key), count };
     });
     return [...mergeByText(labels)].sort(byImportance);
   };
-  const selectedValues = toValues(selection);
-  const otherValues = toValues(others);
-  const room = Math.max(0, MAX_VALUES - selectedValues.length);
-  const beyond = sum(otherValues.slice(room).map(({ count }) => count));
+  const selected = labelled(true);
+  const others = labelled(false).slice(0, Math.max(0, MAX_VALUES - selected.length));
+  const withValue = sum(
+    field.parts.map(({ type }) => {
+      const { buckets = [], sum_other_doc_count = 0 } = figure(`${type} values`);
+      return sum(buckets.map(({ doc_count }) => doc_count)) + sum_other_doc_count;
+    }),
+  );
+  const listed = sum([...selected, ...others].map(({ count }) => count));
   return {
-    ...counts,
-    selected: selectedValues,
-    others: otherValues.slice(0, room),
-    otherCount: counts.otherCount + beyond,
+    selected,
+    others,
+    otherCount: withValue - listed,
+    missingCount: total - withValue,
+    min: figure('min').value ?? null,
+    max: figure('max').value ?? null,
   };
 }
 

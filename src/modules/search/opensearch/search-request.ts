@@ -1,7 +1,6 @@
-import { cursorError, type CursorValue } from '../../../platform/values/cursor';
 import type { CategoryTree } from '../category-tree';
 import { BUCKET_COUNT, bucketAt } from '../price-buckets';
-import type { EngineQuery, Ranking } from '../search-engine';
+import { assertPosition, MAX_VALUES, sortRuleOf, type EngineQuery } from '../search-engine';
 import { MAX_WINDOW, WEIGHTS, wordField } from './documents';
 import {
   allOf,
@@ -13,10 +12,8 @@ import {
   type TermsField,
 } from './filters';
 
-/** Values of a facet that are read: enough for all displayed ones, whichever are chosen. */
-export const MAX_VALUES = 50;
 /**
- * Per type if a facet has several, because a number is counted with the word that is written like it, which may be
+ * Values per type that are read if a facet has several types, because a number is counted with the word that is written like it, which may be
  * rare.
  */
 const MAX_MIXED_VALUES = 1000;
@@ -31,18 +28,6 @@ export const CATEGORIES = 'categories';
 export const COMMONEST = [{ _count: 'desc' }, { _key: 'asc' }] as const;
 
 type Aggregations = Record<string, object>;
-
-const SORT_FIELDS: Readonly<Record<Ranking, readonly (readonly [string, 'asc' | 'desc'])[]>> = {
-  price_asc: [['price', 'asc']],
-  price_desc: [['price', 'desc']],
-  popular: [['popularity', 'desc']],
-  newest: [['createdAt', 'desc']],
-  rating: [['rating', 'desc']],
-  relevance: [
-    ['_score', 'desc'],
-    ['popularity', 'desc'],
-  ],
-};
 
 /** One search request: the page, the total and, on request, the disjunctive counts of all facets. */
 export function searchRequest(
@@ -81,22 +66,14 @@ export function searchRequest(
   };
 }
 
-/** Only a text can be ranked; everything else is ordered by popularity. */
-function orderOf({ filters, ranking, stretch }: EngineQuery): object {
-  const sortKey = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
-  const fields = [...SORT_FIELDS[sortKey], ['id', 'asc'] as const];
-  return {
-    sort: fields.map(([field, order]) => ({ [field]: order })),
-    ...(stretch.after !== null && { search_after: placeOf(stretch.after, fields.length) }),
-  };
-}
-
-function placeOf(after: readonly CursorValue[], length: number): readonly CursorValue[] {
-  const isPlace =
-    after.length === length &&
-    after.every((value, at) => typeof value === (at === length - 1 ? 'string' : 'number'));
-  if (!isPlace) throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
-  return after;
+/** Only a text can be ranked. */
+function orderOf({ filters, ranking, stretch: { after } }: EngineQuery): object {
+  const { field, direction } = sortRuleOf(ranking);
+  const isRanked = ranking === 'relevance' && filters.text !== null;
+  const sort = [...(isRanked ? [{ _score: 'desc' }] : []), { [field]: direction }, { id: 'asc' }];
+  if (after === null) return { sort };
+  assertPosition(after, sort.length - 1);
+  return { sort, search_after: after };
 }
 
 /**

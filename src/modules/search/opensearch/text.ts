@@ -13,8 +13,10 @@ type Weigh = (score: number) => number;
 const withScore = (filter: Clause, boost: number): Clause => ({
   constant_score: { filter, boost },
 });
-const both = (must: readonly Clause[]): Clause => ({ bool: { must } });
 const best = (queries: readonly Clause[]): Clause => ({ dis_max: { queries } });
+/** A clause for the field of each weight, with its score. */
+const inFields = (clauseFor: (weight: number) => Clause, weigh: Weigh): readonly Clause[] =>
+  WEIGHTS.map((weight) => withScore(clauseFor(weight), weigh(weight)));
 
 export function clauseOf(query: TextQuery): Clause {
   switch (query.kind) {
@@ -22,9 +24,7 @@ export function clauseOf(query: TextQuery): Clause {
       return exactly(query.word);
     case 'beginning':
       return best(
-        WEIGHTS.map((weight) =>
-          withScore({ prefix: { [wordField(weight)]: query.word } }, prefixWeight(weight)),
-        ),
+        inFields((weight) => ({ prefix: { [wordField(weight)]: query.word } }), prefixWeight),
       );
     case 'forms':
       return inAnyForm(query.word);
@@ -35,7 +35,7 @@ export function clauseOf(query: TextQuery): Clause {
     case 'code':
       return withScore({ term: { codes: foldCode(query.text) } }, CODE_SCORE);
     case 'all':
-      return both(query.queries.map(clauseOf));
+      return { bool: { must: query.queries.map(clauseOf) } };
     case 'either':
       return best(query.queries.map(clauseOf));
   }
@@ -44,17 +44,16 @@ export function clauseOf(query: TextQuery): Clause {
 const asItIs: Weigh = (score) => score;
 
 function exactly(word: string, weigh = asItIs): Clause {
-  return best(
-    WEIGHTS.map((weight) => withScore({ term: { [wordField(weight)]: word } }, weigh(weight))),
-  );
+  return best(inFields((weight) => ({ term: { [wordField(weight)]: word } }), weigh));
 }
 
 function inAnyForm(word: string, weigh = asItIs): Clause {
   const stem = stemOf(word);
   return best([
     exactly(word, weigh),
-    ...WEIGHTS.map((weight) =>
-      withScore({ term: { [stemField(weight)]: stem } }, weigh(formWeight(weight))),
+    ...inFields(
+      (weight) => ({ term: { [stemField(weight)]: stem } }),
+      (weight) => weigh(formWeight(weight)),
     ),
     withScore({ term: { joined: word } }, weigh(JOINED_WEIGHT)),
   ]);

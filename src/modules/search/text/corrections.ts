@@ -26,15 +26,6 @@ export interface Candidate {
 }
 
 /**
- * The order in which words are corrected, as their positions: a long word, which has few neighbours, tells more about a
- * short one than the reverse.
- */
-export function inOrderOfCorrection(words: readonly string[]): readonly number[] {
-  const lengthOf = (place: number): number => words[place]?.length ?? 0;
-  return [...words.keys()].sort((a, b) => lengthOf(b) - lengthOf(a) || a - b);
-}
-
-/**
  * The most likely first: one that occurs beside the other words, then the nearest, then the most common, then
  * alphabetically.
  */

@@ -1,11 +1,5 @@
-import type { TextOutcome } from '../search-engine';
-import {
-  byLikelihood,
-  editsFor,
-  inOrderOfCorrection,
-  isCorrectable,
-  type Candidate,
-} from './corrections';
+import type { TextOutcome } from '../search.types';
+import { byLikelihood, editsFor, isCorrectable, type Candidate } from './corrections';
 import { synonymsIn, type Synonyms } from './synonyms';
 import {
   allOf,
@@ -145,7 +139,10 @@ function queryOfGroups(groups: readonly WordGroup[]): TextQuery {
   return allOf(groups.map(({ query }) => query));
 }
 
-/** Corrects words that no product has, one after the other, each in the context of those before it. */
+/**
+ * Corrects words that no product has, one after the other, each in the context of those before it. The longest comes
+ * first: it has few neighbours, so it tells more about a short one than the reverse.
+ */
 function* correct<Step, Result>(
   engine: TextEngine<Step, Result>,
   groups: readonly WordGroup[],
@@ -153,7 +150,8 @@ function* correct<Step, Result>(
 ): Generator<Step, readonly WordGroup[], Result> {
   const result = [...groups];
   const exists = counts.map((count) => count > 0);
-  for (const place of inOrderOfCorrection(groups.map(({ words }) => words[0]?.word ?? ''))) {
+  const lengthOf = (place: number): number => groups[place]?.words[0]?.word.length ?? 0;
+  for (const place of [...groups.keys()].sort((a, b) => lengthOf(b) - lengthOf(a))) {
     const group = groups[place];
     const [only, ...more] = group?.words ?? [];
     if (group === undefined || only === undefined || more.length > 0) continue;

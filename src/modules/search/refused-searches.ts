@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAppError } from '../../platform/values/errors';
+
+/**
+ * How often requests that may be refused because of unknown attributes make a process read the categories again, at
+ * most.
+ */
+const REREAD_MS = 1000;
+/** Violations that other categories may not find. */
+const BY_CATEGORIES = new Set(['unknown_parameter', 'filter_not_applicable', 'invalid_parameter']);
+
+/** A read that runs once a second at most: callers wait for the next run and share it. */
+export function createReread<T>(read: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | null = null;
+  let readAt = -Infinity;
+  return () => {
+    next ??= sleep(Math.max(0, readAt + REREAD_MS - performance.now())).then(() => {
+      next = null;
+      readAt = performance.now();
+      return read();
+    });
+    return next;
+  };
+}
+
+/**
+ * Searches with the state that this process has; if its categories refuse the search, once more with the newest ones,
+ * because another process may have declared an attribute since.
+ */
+export async function retryRefused<State, Answer>(
+  search: (state: State) => Promise<Answer>,
+  state: State,
+  newest: () => Promise<State>,
+): Promise<Answer> {
+  try {
+    return await search(state);
+  } catch (error) {
+    const violations = isAppError(error) ? (error.details.violations ?? []) : [];
+    if (!violations.some(({ code }) => BY_CATEGORIES.has(code))) throw error;
+    return search(await newest());
+  }
+}
