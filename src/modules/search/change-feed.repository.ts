@@ -69,7 +69,7 @@ const NOT_DELETED = { deletedAt: null, staged: { $exists: false } } as const;
 const FINDABLE = { status: 'active', ...NOT_DELETED } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
-/** The only field that is sent for a change that was probably read before. */
+/** The fields of products whose stamps are compared. */
 interface Stamped {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
@@ -77,7 +77,7 @@ interface Stamped {
 /** The validator allows a category without filters of its own. */
 type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
-type AnyRow = Row | CategoryRow | Stamped;
+type AnyRow = Row | CategoryRow | Checksum;
 
 /** Reads changes by the change stamp that the server gives each of them. */
 export function createChangeFeed(db: Db): ChangeFeed {
@@ -110,6 +110,10 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const rows = products.aggregate<AnyRow>(pagePipeline(query), options);
       return toPage(await rows.toArray(), query);
     },
+    readRecentStamps: async (query) => {
+      const rows = products.find(isRecent(query), { ...STAMPS, maxTimeMS: MAX_TIME_MS });
+      return stampsById(await rows.toArray());
+    },
     readProducts: async (ids) => {
       const filter = { _id: { $in: [...ids] } };
       const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
@@ -128,70 +132,64 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const t = Math.floor(newest.now.getTime() / 1000) - SAFETY_SECONDS;
       const longAgo = new Timestamp({ t: Math.max(0, t), i: 0 });
       const last = newest.changeStamp;
-      return (last.lessThan(longAgo) ? last : longAgo).toBigInt();
+      return toStamp(last.lessThan(longAgo) ? last : longAgo);
     },
     checksums: async () => {
       const rows = await products
         .aggregate<Checksum & { readonly _id: string }>(
-          [{ $match: FINDABLE }, { $group: CHECKSUM }],
+          [{ $match: FINDABLE }, { $group: { _id: '$categoryId', ...CHECKSUM } }],
           { maxTimeMS: CHECK_TIME_MS },
         )
         .toArray();
       return new Map(rows.map(({ _id, ...checksum }) => [_id, checksum]));
     },
     readStamps: async (categoryId) => {
-      const options = { projection: { changeStamp: 1 }, maxTimeMS: CHECK_TIME_MS };
-      const rows = await products.find({ categoryId, ...FINDABLE }, options).toArray();
-      return new Map(rows.map((row) => [row._id, stampOf(row)]));
+      const options = { ...STAMPS, maxTimeMS: CHECK_TIME_MS };
+      return stampsById(await products.find({ categoryId, ...FINDABLE }, options).toArray());
     },
   };
 }
 
+const STAMPS = { projection: { changeStamp: 1 } } as const;
+const NO_CHANGES: Checksum = { count: 0, seconds: 0, increments: 0 };
 const CHECKSUM = {
-  _id: '$categoryId',
   count: { $sum: 1 },
   seconds: { $sum: { $tsSecond: '$changeStamp' } },
   increments: { $sum: { $tsIncrement: '$changeStamp' } },
 } as const;
 
-/** One row for each change; `toPage` distinguishes them. */
-function pagePipeline({ settled, newest }: PageQuery): Document[] {
-  const after = (stamp: ChangeStamp) => ({ $gt: new Timestamp(stamp) });
-  const isNear = { ...after(settled), $lte: new Timestamp(newest) };
+/** Changed products and categories, and the checksum of the others, if there are any; `toPage` distinguishes them. */
+function pagePipeline(query: PageQuery): Document[] {
+  const changedAfter = (stamp: ChangeStamp) => ({ changeStamp: { $gt: new Timestamp(stamp) } });
+  const recent = [
+    { $match: isRecent(query) },
+    { $group: { _id: null, ...CHECKSUM } },
+    { $project: { _id: 0 } },
+  ];
+  const categories = [{ $match: changedAfter(query.settled) }, { $project: CATEGORY_PROJECTION }];
   return [
-    { $match: { changeStamp: after(newest) } },
+    { $match: changedAfter(query.newest) },
     { $sort: { changeStamp: 1 } },
     { $limit: PORTION },
     { $project: PROJECTION },
-    ...(newest > settled
-      ? [
-          unionWith(
-            productsCollection.name,
-            { $match: { changeStamp: isNear } },
-            { changeStamp: 1 },
-          ),
-        ]
-      : []),
-    unionWith(
-      categoriesCollection.name,
-      { $match: { changeStamp: after(settled) } },
-      CATEGORY_PROJECTION,
-    ),
+    { $unionWith: { coll: productsCollection.name, pipeline: recent } },
+    { $unionWith: { coll: categoriesCollection.name, pipeline: categories } },
   ];
 }
 
-function unionWith(coll: string, match: Document, projection: Document): Document {
-  return { $unionWith: { coll, pipeline: [match, { $project: projection }] } };
+/** Matches changes that were probably read before. */
+function isRecent({ settled, newest }: PageQuery) {
+  return { changeStamp: { $gt: new Timestamp(settled), $lte: new Timestamp(newest) } };
 }
 
 function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   const products: ProductChange[] = [];
   const categories: IndexedCategory[] = [];
-  const stamps = new Map<string, ChangeStamp>();
+  let recent = NO_CHANGES;
   for (const row of rows) {
     if (isProduct(row)) products.push(toChange(row));
     else if (isCategory(row)) categories.push(toCategory(row));
-    else stamps.set(row._id, stampOf(row));
+    else recent = row;
   }
   const hasMore = products.length === PORTION;
   // Categories with a later stamp than the page are sent again with a later page.
@@ -199,7 +197,7 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   const last = changes.reduce((max, { stamp }) => (stamp > max ? stamp : max), newest);
   // Other products may have the stamp of the last row; they are on the next page.
   const isShared = hasMore && products[0]?.stamp !== last;
-  return { products, categories, stamps, last: isShared ? last - 1n : last, hasMore };
+  return { products, categories, recent, last: isShared ? last - 1n : last, hasMore };
 }
 
 function toChange(row: Row): ProductChange {
@@ -252,6 +250,15 @@ function isCategory(row: AnyRow): row is CategoryRow {
   return 'path' in row;
 }
 
+function stampsById(rows: readonly Stamped[]): ReadonlyMap<string, ChangeStamp> {
+  return new Map(rows.map((row) => [row._id, stampOf(row)]));
+}
+
 function stampOf({ changeStamp }: Stamped): ChangeStamp {
-  return changeStamp?.toBigInt() ?? 0n;
+  return changeStamp === undefined ? 0n : toStamp(changeStamp);
+}
+
+/** By halves, because the driver's own conversion writes and parses decimal text. */
+function toStamp(time: Timestamp): ChangeStamp {
+  return (BigInt(time.getHighBitsUnsigned()) << 32n) | BigInt(time.getLowBitsUnsigned());
 }

@@ -24,7 +24,7 @@ export interface IndexedCategory {
 export interface PageQuery {
   /** Every change up to here was read. */
   readonly settled: ChangeStamp;
-  /** Changes after this are sent whole; of those in between, most of which were read before, only the stamps. */
+  /** Changes after this are sent whole; of those in between, most of which were read before, only a checksum. */
   readonly newest: ChangeStamp;
 }
 
@@ -32,8 +32,8 @@ export interface PageQuery {
 export interface ChangePage {
   /** Products that changed after `newest`, the oldest changes first. */
   readonly products: readonly ProductChange[];
-  /** Change stamps of the products that changed after `settled`, but not after `newest`. */
-  readonly stamps: ReadonlyMap<string, ChangeStamp>;
+  /** Of the products that changed after `settled`, but not after `newest`. */
+  readonly recent: Checksum;
   /** All categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
   /** Everything visible by now has a stamp up to here, or is on a later page. */
@@ -41,7 +41,7 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** Of the products of one category: their number, and sums over the two halves of their stamps. */
+/** Of some products: their number, and sums over the two halves of their stamps. */
 export interface Checksum {
   readonly count: number;
   readonly seconds: number;
@@ -62,6 +62,8 @@ export interface ChangeFeed {
   readCategories(after?: ChangeStamp): Promise<readonly IndexedCategory[]>;
   /** Reads in one command what changed, including products that can no longer be found. */
   readPage(query: PageQuery): Promise<ChangePage>;
+  /** Change stamps of the products that changed after `settled`, but not after `newest`. */
+  readRecentStamps(query: PageQuery): Promise<ReadonlyMap<string, ChangeStamp>>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
   /** A change stamp before which every change is certainly visible by now. */
   safeStamp(): Promise<ChangeStamp>;

@@ -1,4 +1,11 @@
-import type { ChangeFeed, ChangeStamp, IndexedCategory, ProductChange } from './change-feed';
+import type {
+  ChangeFeed,
+  ChangePage,
+  ChangeStamp,
+  IndexedCategory,
+  PageQuery,
+  ProductChange,
+} from './change-feed';
 
 /** A change may become visible after one with a later stamp, so the last second is read again each time… */
 const NEAR_OVERLAP_MS = 1000;
@@ -50,11 +57,9 @@ export class ChangeReader {
     const startedAt = this.now();
     const isFar = startedAt - this.farReadAt >= FAR_EVERY_MS;
     const { settled } = isFar ? this.far : this.near;
-    const page = await this.feed.readPage({ settled, newest: this.newest });
-    const lateIds = [...page.stamps].flatMap(([id, stamp]) =>
-      this.recentStamps.get(id) === stamp ? [] : [id],
-    );
-    const lateProducts = lateIds.length === 0 ? [] : await this.feed.readProducts(lateIds);
+    const query = { settled, newest: this.newest };
+    const page = await this.feed.readPage(query);
+    const lateProducts = await this.readLate(query, page);
     const { categories, hasMore, last } = page;
     return {
       products: [...page.products, ...lateProducts],
@@ -64,6 +69,28 @@ export class ChangeReader {
       startedAt,
       isFar,
     };
+  }
+
+  /** The changes that became visible after later ones had been read. */
+  private async readLate(
+    query: PageQuery,
+    { products, recent }: ChangePage,
+  ): Promise<readonly ProductChange[]> {
+    const changedIds = new Set(products.map(({ id }) => id));
+    let count = 0;
+    let sum = 0n;
+    for (const [id, stamp] of this.recentStamps) {
+      if (stamp <= query.settled || stamp > query.newest || changedIds.has(id)) continue;
+      count += 1;
+      sum += stamp;
+    }
+    const recentSum = (BigInt(recent.seconds) << 32n) + BigInt(recent.increments);
+    if (count === recent.count && sum === recentSum) return [];
+    const lateIds: string[] = [];
+    for (const [id, stamp] of await this.feed.readRecentStamps(query)) {
+      if (this.recentStamps.get(id) !== stamp) lateIds.push(id);
+    }
+    return lateIds.length === 0 ? [] : this.feed.readProducts(lateIds);
   }
 
   /** The batch is applied. */

@@ -30,7 +30,14 @@ export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
 export const silentLog = { warn: (): void => undefined };
 
 const PAGE = 100;
-const NO_PRODUCTS: Checksum = { count: 0, seconds: 0, increments: 0 };
+
+function checksumOf(changes: readonly ProductChange[]): Checksum {
+  return {
+    count: changes.length,
+    seconds: changes.reduce((sum, { stamp }) => sum + Number(stamp >> 32n), 0),
+    increments: changes.reduce((sum, { stamp }) => sum + Number(stamp & 0xffffffffn), 0),
+  };
+}
 
 /** A catalog in memory whose changes are reported in pages, and not always in order. */
 export function createFakeFeed(initialCategories: readonly IndexedCategory[] = []) {
@@ -45,6 +52,8 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
     [...products.values()]
       .filter(({ stamp }) => stamp > after)
       .sort((a, b) => Number(a.stamp - b.stamp));
+  const recentChanges = ({ settled, newest }: PageQuery) =>
+    byStamp(settled).filter(({ stamp }) => stamp <= newest);
   const findable = () => [...products.values()].filter(({ product }) => product !== null);
   const categoryOf = ({ product }: ProductChange) => product?.categoryPath.at(-1) ?? '';
 
@@ -59,29 +68,25 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
       pages += 1;
       await beforePage();
       const page = byStamp(newest).slice(0, PAGE);
-      const recentChanges = byStamp(settled).filter(({ stamp }) => stamp <= newest);
-      stamps += recentChanges.length;
       return {
         products: page,
-        stamps: new Map(recentChanges.map(({ id, stamp }) => [id, stamp])),
+        recent: checksumOf(recentChanges({ settled, newest })),
         categories: categories.filter(({ stamp }) => stamp > settled),
         last: page.at(-1)?.stamp ?? newest,
         hasMore: page.length === PAGE,
       };
     },
+    readRecentStamps: async (query) => {
+      const changes = recentChanges(query);
+      stamps += changes.length;
+      return new Map(changes.map(({ id, stamp }) => [id, stamp]));
+    },
     readProducts: async (ids) => ids.flatMap((id) => products.get(id) ?? []),
     safeStamp: async () => last,
     checksums: async () => {
-      const sums = new Map<string, Checksum>();
-      for (const change of findable()) {
-        const { count, seconds, increments } = sums.get(categoryOf(change)) ?? NO_PRODUCTS;
-        sums.set(categoryOf(change), {
-          count: count + 1,
-          seconds: seconds + Number(change.stamp >> 32n),
-          increments: increments + Number(change.stamp & 0xffffffffn),
-        });
-      }
-      return sums;
+      const categoryIds = new Set(findable().map(categoryOf));
+      const changesIn = (id: string) => findable().filter((change) => categoryOf(change) === id);
+      return new Map([...categoryIds].map((id) => [id, checksumOf(changesIn(id))]));
     },
     readStamps: async (categoryId) =>
       new Map(

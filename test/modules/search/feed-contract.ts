@@ -13,6 +13,14 @@ export interface ContractFeed {
 
 const summaryOf = ({ id, product }: ProductChange) => [id, product?.title ?? null];
 
+function checksumOf(stamps: readonly ChangeStamp[]) {
+  return {
+    count: stamps.length,
+    seconds: stamps.reduce((sum, stamp) => sum + Number(stamp >> 32n), 0),
+    increments: stamps.reduce((sum, stamp) => sum + Number(stamp & 0xffffffffn), 0),
+  };
+}
+
 /** What engines require of every feed; `open` returns the feed of a catalog without products. */
 export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
   describe(`the change feed "${name}"`, () => {
@@ -51,13 +59,16 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(stamps).toEqual([...new Set(stamps)].sort((x, y) => Number(x - y)));
     });
 
-    it('sends only the stamp for known changes, and nothing after the last one', async () => {
+    it('sends only a checksum of known changes, and their stamps on request, and nothing after the last one', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.stamp ?? 0n;
       const page = await contract.feed.readPage({ settled: 0n, newest });
       expect(page.products).toEqual([]);
       expect([page.hasMore, page.last >= newest]).toEqual([false, true]);
-      expect([...page.stamps].sort()).toEqual(changes.map(({ id, stamp }) => [id, stamp]).sort());
+      const stamps = changes.map(({ stamp }) => stamp);
+      expect(page.recent).toEqual(checksumOf(stamps));
+      const recentStamps = await contract.feed.readRecentStamps({ settled: 0n, newest });
+      expect([...recentStamps].sort()).toEqual(changes.map(({ id, stamp }) => [id, stamp]).sort());
     });
 
     it('reads all searchable products, and products by their ids', async () => {
@@ -71,13 +82,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     it('has checksums that are the sums of its stamps', async () => {
       for (const [category, checksum] of await contract.feed.checksums()) {
         const stamps = [...(await contract.feed.readStamps(category)).values()];
-        const sum = (half: (stamp: ChangeStamp) => bigint): number =>
-          stamps.reduce((total, stamp) => total + Number(half(stamp)), 0);
-        expect(checksum).toEqual({
-          count: stamps.length,
-          seconds: sum((stamp) => stamp >> 32n),
-          increments: sum((stamp) => stamp & 0xffffffffn),
-        });
+        expect(checksum).toEqual(checksumOf(stamps));
       }
       const stamps = await Promise.all(
         [...(await contract.feed.checksums()).keys()].map(contract.feed.readStamps),
