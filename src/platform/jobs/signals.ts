@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
@@ -13,6 +14,8 @@ interface SignalDocument {
   readonly _id: string;
   /** How often each name was raised. */
   readonly counts: Readonly<Record<string, number>>;
+  /** The sender that raised each name last. */
+  readonly senders?: Readonly<Record<string, string>>;
 }
 
 export const signalsCollection: CollectionDefinition = { name: 'signals', indexes: [] };
@@ -27,11 +30,16 @@ const SIGNAL_GAP_MS = 100;
 const _id = 'jobs';
 
 /** Notifies the processes that follow signals. Does not wait for the journal, because a signal may be lost. */
-export async function raiseSignals(db: Db, names: readonly string[]): Promise<void> {
+export async function raiseSignals(
+  db: Db,
+  names: readonly string[],
+  sender = 'a tool',
+): Promise<void> {
   const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
+  const $set = Object.fromEntries(names.map((name) => [`senders.${name}`, sender]));
   const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
   const signals = db.collection<SignalDocument>(signalsCollection.name);
-  await signals.updateOne({ _id }, { $inc }, options);
+  await signals.updateOne({ _id }, { $inc, $set }, options);
 }
 
 /**
@@ -43,6 +51,7 @@ export class Signals {
     readonly listener: Listener;
     readonly names: ReadonlySet<string>;
   }>();
+  readonly #id = randomUUID();
   readonly #unsent = new Set<string>();
   #isForOthers = (_name: string): boolean => false;
   #sentAt = -Infinity;
@@ -86,7 +95,7 @@ export class Signals {
         const names = [...this.#unsent];
         this.#unsent.clear();
         this.#sentAt = performance.now();
-        void raiseSignals(this.db, names).catch(() => undefined);
+        void raiseSignals(this.db, names, this.#id).catch(() => undefined);
       }, pauseMs).unref();
     }
     this.#unsent.add(name);
@@ -111,10 +120,14 @@ export class Signals {
       maxTimeMS: MAX_TIME_MS,
     });
     const { firstBatch } = cursor as { readonly firstBatch: readonly SignalDocument[] };
-    const [counts, last] = [firstBatch[0]?.counts ?? {}, this.#counts];
+    const { counts = {}, senders = {} }: Partial<SignalDocument> = firstBatch[0] ?? {};
+    const last = this.#counts;
     this.#counts = counts;
     if (last === null) return false;
-    const names = Object.keys(counts).filter((name) => counts[name] !== last[name]);
+    // The followers in this process were notified of its own signals at once.
+    const isOwn = (name: string): boolean =>
+      counts[name] === (last[name] ?? 0) + 1 && senders[name] === this.#id;
+    const names = Object.keys(counts).filter((name) => counts[name] !== last[name] && !isOwn(name));
     if (names.length > 0) this.#heardAt = performance.now();
     for (const name of names) this.#tell(name, false);
     return false;

@@ -1,4 +1,5 @@
 import { atMost } from '../../../platform/values/deadline';
+import { paced } from '../../../platform/values/paced';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { createSharedTurns } from '../../../platform/values/shared-turns';
 import type { Turns } from '../../../platform/values/yielding';
@@ -10,6 +11,8 @@ import { FollowedIndex } from './followed-index';
 
 /** How often changes are read… */
 const LOOK_MS = 1000;
+/** …besides the reads that signals of other processes cause, with at least this pause in between… */
+const SIGNALLED_GAP_MS = 250;
 /** …for this long after the last signal; otherwise this rarely. */
 const RECENT_MS = 15_000;
 const RARELY_MS = 15_000;
@@ -166,6 +169,9 @@ export function createFreshness(options: FreshnessOptions) {
     if (activeIndex.isCurrent) await checks.look(check);
   };
 
+  /** Other processes may signal many changes a second; each read scans those of the last seconds. */
+  const signalled = paced(SIGNALLED_GAP_MS, async () => activeIndex && readShared());
+
   return {
     current,
     /** The same with the categories as of now, or a moment later. */
@@ -185,13 +191,14 @@ export function createFreshness(options: FreshnessOptions) {
         news?.follow((isOwn) => {
           signalledAt = now();
           if (isOwn) writes += 1;
-          else void tick();
+          else signalled.wake();
         }) ?? unfollow;
     },
     stop: () => {
       if (timer !== null) clearInterval(timer);
       timer = null;
       unfollow();
+      void signalled.stop();
     },
     health: () => healthOf(activeIndex, now()),
     isCurrentFor: (ms: number) => now() - outdatedAt > ms,
