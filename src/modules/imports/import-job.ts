@@ -83,8 +83,11 @@ async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport
 
 async function takeTurn(job: ClaimedImport, deps: JobContext): Promise<void> {
   const { queue, chunks, clock } = deps;
-  const isAllowed = endOf(job) !== null || (await deps.mayImport(job));
-  let current = isAllowed ? job : await queue.cancel(job);
+  let current: ClaimedImport | null = job;
+  if (hasWork(job)) {
+    const isAllowed = await deps.mayImport(job);
+    current = isAllowed ? await queue.begin(job, clock.now()) : await queue.cancel(job);
+  }
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     if (deps.stopping?.aborted) break;
     current = await workOffChunk(current, deps);
@@ -113,11 +116,11 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
  * part is counted on its own, so that no item is repeated after it was counted. Null if the claim was lost.
  */
 async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
-  const { queue, chunks, clock, wake } = deps;
-  let current = await queue.begin(job, clock.now());
+  const { queue, chunks, wake } = deps;
   const chunk = await chunks.findChunk(job.uploadId, job.nextChunk);
   if (chunk === null) throw new Error(`chunk ${job.nextChunk} of ${job._id} is missing`);
-  while (current !== null) {
+  let current: ClaimedImport | null = job;
+  do {
     const part: ClaimedImport = current;
     const results = await queue.hold(part, () => resultsOf(part, chunk, deps));
     if (results === 'singly') current = await queue.takeSingly(part);
@@ -125,9 +128,7 @@ async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<Claim
       current = await queue.finishItems(part, results, chunk.firstIndex + chunk.items.length);
       wake(CHANGE_SIGNAL);
     }
-    if (!hasWork(current) || current.nextChunk > job.nextChunk || deps.stopping?.aborted) break;
-    current = await queue.begin(current, clock.now());
-  }
+  } while (hasWork(current) && current.nextChunk === job.nextChunk && !deps.stopping?.aborted);
   return current;
 }
 

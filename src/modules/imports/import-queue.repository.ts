@@ -64,7 +64,7 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
       return job;
     },
-    /** Call this before applying the next items: counts the attempt, and switches to single items after too many. */
+    /** Call this before a turn: counts the attempt to apply the next items, and switches to single items after too many. */
     begin: async (job: ClaimedImport, now: Date) => {
       const { _id, leaseId, isSingly, attempts } = job;
       if (job.startedAt === null) {
@@ -77,14 +77,14 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       });
     },
     /** Switches to single items after the items of a chunk failed together. */
-    takeSingly: (job: ClaimedImport) => update(job, { $set: { isSingly: true, attempts: 0 } }),
-    /** Counts results. After the last item of a chunk, the next chunk follows. */
+    takeSingly: (job: ClaimedImport) => update(job, { $set: { isSingly: true, attempts: 1 } }),
+    /** Counts results, and begins the next items. After the last item of a chunk, the next chunk follows. */
     finishItems: (job: ClaimedImport, results: readonly ImportResult[], chunkEnd: number) => {
       const errors = results.filter(({ outcome }) => outcome === 'failed').map(toItemError);
       const processed = job.processed + results.length;
       const next = processed >= chunkEnd ? { nextChunk: job.nextChunk + 1, isSingly: false } : {};
       return update(job, {
-        $set: { processed, attempts: 0, ...next },
+        $set: { processed, attempts: 1, ...next },
         $inc: { failed: errors.length },
         $push: { errors: { $each: [...refusalsToList(job, errors)] } },
       });
@@ -104,9 +104,10 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
         { status: job.status },
       );
     },
-    /** Releases the claim, so that others get their turn; does nothing if it was lost. */
-    release: async (job: ClaimedImport): Promise<void> => {
-      await leases.complete(job, { $set: { nextAttemptAt: job.createdAt } });
+    /** Releases the claim without applying the next items, so that others get their turn; does nothing if it was lost. */
+    release: async ({ attempts, ...job }: ClaimedImport): Promise<void> => {
+      const $set = { nextAttemptAt: job.createdAt, attempts: attempts - 1 };
+      await leases.complete(job, { $set });
     },
     /**
      * Releases an import that failed. It is due when this claim would have expired, so that other imports of its caller
