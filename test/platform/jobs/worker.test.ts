@@ -257,6 +257,38 @@ describe('wakes of stopped jobs', () => {
   });
 });
 
+describe('a follower of signals', () => {
+  const sentAt = (soFar: readonly LoggedCommand[]): number => {
+    const index = soFar.findIndex(({ name }) => name === 'update');
+    return index === -1 ? Infinity : index;
+  };
+
+  it('is told of those of its process once, and of those of others, also when both are raised at once', async () => {
+    const here = new Signals(database.db);
+    const there = new Signals(database.db);
+    for (const signals of [here, there]) signals.forward(() => true);
+    const heard: [string, boolean][] = [];
+    const end = here.follow((name, isOwn) => heard.push([name, isOwn]), ['changed', 'both']);
+    await recordCommands(database, polledTwice);
+    here.wake('changed');
+    await recordCommands(database, (soFar) =>
+      until(() => soFar.findLastIndex(({ name }) => name === 'find') > sentAt(soFar) + 1),
+    );
+    expect(heard.splice(0)).toEqual([['changed', true]]);
+    there.wake('changed');
+    await until(() => heard.length === 1);
+    here.wake('both');
+    there.wake('both');
+    await until(() => heard.length === 3);
+    end();
+    expect(heard).toEqual([
+      ['changed', false],
+      ['both', true],
+      ['both', false],
+    ]);
+  });
+});
+
 describe('periodic tasks', () => {
   it('run once per period, however many workers there are', async () => {
     let runs = 0;
