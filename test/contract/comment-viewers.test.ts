@@ -1,8 +1,8 @@
-import { type ApiKeyDocument, type Scope, hashCredential } from '../../../src/modules/accounts';
-import { useTestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
-import { people } from '../../support/people';
-import type { Answer, Headers } from '../../support/requests';
+import { type ApiKeyDocument, type Scope, hashCredential } from '../../src/modules/accounts';
+import { useTestApp } from '../support/build-test-app';
+import { createDiscussion } from '../support/comments';
+import { people } from '../support/people';
+import type { Answer, Headers } from '../support/requests';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
