@@ -191,7 +191,7 @@ function searchOf(request: FastifyRequest): string {
 
 function holdRequests(app: FastifyInstance, requests: AsyncLocalStorage<FastifyRequest>): void {
   let open = 0;
-  app.addHook('preHandler', (request, reply, done) => {
+  app.addHook('preHandler', function followRequest(request, reply, done) {
     if (request.routeOptions.url !== '/graphql') return done();
     open += 1;
     // Before Node 24 an enabled storage slows down every promise of the process.

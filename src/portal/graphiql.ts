@@ -38,7 +38,7 @@ export function registerGraphiQL(
   for (const [url, path] of files) serveFile(app, { url, path, headers: cacheHeaders });
   serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
   const page = pageWith(demoToken);
-  app.addHook('preHandler', ({ method, url, headers }, reply, done) => {
+  app.addHook('preHandler', function sendPageToBrowsers({ method, url, headers }, reply, done) {
     const isRead = method === 'GET' || method === 'HEAD';
     const isPage = isRead && url === '/graphql' && prefersPage(headers.accept);
     if (!isPage) return done();

@@ -14,18 +14,45 @@ type List = Readonly<Record<string, readonly string[]>>;
 
 const LIFE_CYCLE = ['onReady', 'onListen', 'preClose', 'onClose'];
 
-/** Fastify's own list: the functions that it calls for every request, by hook and in order. */
-function hooksOf(app: FastifyInstance): List {
+type Hooks = Readonly<Record<string, readonly { readonly name: string }[]>>;
+
+/** What Fastify keeps in an instance under a symbol of this name. */
+function internalOf<Value>(app: FastifyInstance, name: string): Value {
   const symbol = Object.getOwnPropertySymbols(app).find(
-    ({ description }) => description === 'fastify.hooks',
+    ({ description }) => description === `fastify.${name}`,
   );
-  const hooks = (app as never)[symbol as never] as Readonly<Record<string, { name: string }[]>>;
-  const ofRequests = Object.entries(hooks).filter(
+  return (app as never)[symbol as never];
+}
+
+/** Fastify's own hooks for requests; those without functions are left out. */
+function requestHooksOf(app: FastifyInstance): Hooks {
+  const hooks = Object.entries(internalOf<Hooks>(app, 'hooks')).filter(
     ([moment, functions]) => functions.length > 0 && !LIFE_CYCLE.includes(moment),
   );
+  return Object.fromEntries(hooks);
+}
+
+/** The names of the functions that Fastify calls for every request, by hook and in order. */
+function hooksOf(app: FastifyInstance): List {
   return Object.fromEntries(
-    ofRequests.map(([moment, functions]) => [moment, functions.map(({ name }) => name)]),
+    Object.entries(requestHooksOf(app)).map(([moment, functions]) => [
+      moment,
+      functions.map(({ name }) => name),
+    ]),
   );
+}
+
+/** The hooks that plugins, our own or a library's, have added for their routes alone. */
+function hooksOfPlugins(app: FastifyInstance): readonly string[] {
+  return internalOf<readonly FastifyInstance[]>(app, 'children').flatMap((plugin) => {
+    const inherited = requestHooksOf(app);
+    const own = Object.entries(requestHooksOf(plugin)).flatMap(([moment, functions]) =>
+      functions
+        .filter((hook) => inherited[moment]?.includes(hook) !== true)
+        .map(({ name }) => `${moment} ${name}`),
+    );
+    return [...own, ...hooksOfPlugins(plugin)];
+  });
 }
 
 const HOOK = /app\.addHook\('(?<moment>\w+)', (?:\w+\.)?(?<name>\w+)\);$/;
@@ -56,7 +83,7 @@ const ELSEWHERE: List = {
 describe('src/http/edge.ts', () => {
   const source = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
-  it('lists every hook that Fastify runs for a request, in the same order', async () => {
+  it('lists every hook that Fastify runs for a request, in the same order, except those at /graphql', async () => {
     const config = loadConfig({
       DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-edge-')),
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
@@ -69,6 +96,10 @@ describe('src/http/edge.ts', () => {
     const clock = createFakeClock();
     const app = await buildApp({ config, database, log, clock, runTimers: false });
     expect(hooksOf(app)).toEqual(listIn(source('src/http/edge.ts')));
+    expect(hooksOfPlugins(app)).toEqual([
+      'preHandler sendPageToBrowsers',
+      'preHandler followRequest',
+    ]);
     await app.close();
     await database.close();
   });
