@@ -126,8 +126,11 @@ function batchHandler({
   return {
     kind: 'products',
     // Batches of the same products need the same key, whether they create the product or name its id or externalId.
-    keyOf: async ({ intent: { id, externalId, newId } }) =>
-      id === null ? (externalId ?? newId) : ((await products.findById(id))?.externalId ?? id),
+    // Creations that can only meet in a sku wait for each other in its order.
+    keyOf: async ({ intent: { id, externalId, newId, patch } }) =>
+      id === null
+        ? (externalId ?? patch.sku ?? newId)
+        : ((await products.findById(id))?.externalId ?? id),
     stage: async (item, id) => {
       await send(item, { id, isCommitted: false });
     },

@@ -214,8 +214,8 @@ interface TakenValue {
 }
 
 /**
- * Why a unique value is not available. Null if it is, or if its owner is the product of this intent: then the intent is
- * decided again, and waits for the batch that is creating that product.
+ * Why a unique value is not available. Null if the intent is decided again: the value is available, its owner is the
+ * product of this intent, or another batch has only claimed it and may still give it back.
  */
 async function takenError(
   { products, bulk }: WriterTools,
@@ -225,12 +225,13 @@ async function takenError(
   const owner = await products.findClaimant(claimTo(field, value));
   if (owner === null) return null;
   const holder = owner.staged ?? owner.lock;
-  // Another item of this batch will get the value. A value that a product of the batch has already is simply taken.
-  const isNew = owner.staged !== undefined || owner[field] !== value;
-  if (holder !== undefined && holder === batchId && isNew) return duplicateInBatchError();
-  if (holder !== undefined && (await bulk.isOver(holder))) {
-    await products.clear(owner, holder);
-    return null;
+  if (holder !== undefined) {
+    // The batch will assign the value. A value that a locked product has already is simply taken.
+    const isClaim = owner.staged !== undefined || owner[field] !== value;
+    if (isClaim && holder === batchId) return duplicateInBatchError();
+    const isOver = await bulk.isOver(holder);
+    if (isOver) await products.clear(owner, holder);
+    if (isOver || isClaim) return null;
   }
   const { externalId } = intent;
   const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;

@@ -14,16 +14,20 @@ beforeAll(async () => {
 });
 
 const item = (externalId: string) => ({ title: 'Twin', price: 6, categoryId, externalId });
-type Item = ReturnType<typeof item> & { readonly sku?: string };
+type NamedItem = ReturnType<typeof item> & { readonly sku?: string };
 const timesMade = (externalId: string) =>
   service.database.db.collection('products').countDocuments({ externalId });
 
-async function createAll(one: CatalogService, items: readonly Item[], mode: 'atomic' | 'partial') {
+async function createAll(
+  one: CatalogService,
+  items: readonly Partial<NamedItem>[],
+  mode: 'atomic' | 'partial',
+) {
   const { results } = await one.createProducts(admin, { items, mode, seed: null });
   return results.map(({ outcome, error }) => error?.code ?? outcome);
 }
 
-type Way = (newItem: Item) => Promise<string | undefined>;
+type Way = (newItem: NamedItem) => Promise<string | undefined>;
 const single: Way = (newItem) =>
   catalog.createProduct(admin, newItem, { seed: null }).then(
     ({ outcome }) => outcome,
@@ -39,7 +43,7 @@ const byImport: Way = async (newItem) => {
 };
 
 /** A product is created while another process has staged all items of a batch and has not decided yet. */
-async function createMeanwhile(batch: readonly Item[], newItem: Item, way: Way) {
+async function createMeanwhile(batch: readonly NamedItem[], newItem: NamedItem, way: Way) {
   const { wrap, arm } = beforeCommand('bulk_operations', 'updateOne');
   const other = catalogOn(wrap(service.database.db));
   const meanwhile: { outcome?: ReturnType<Way> } = {};
@@ -86,6 +90,55 @@ describe.each([
     const newItem = item(`other than ${name}`);
     const { outcome: outcome } = await createMeanwhile([newItem], { ...newItem, price: 7 }, way);
     expect(outcome).toBe('external_id_taken');
+  });
+});
+
+describe.each([
+  ['a single creation', single],
+  ['a bulk creation', inBulk],
+  ['an all-or-nothing creation', allOrNothing],
+  ['an item of an import', byImport],
+])('%s with a sku that a batch has claimed for another product', (name, way) => {
+  const claimed = (state: string) => ({ ...item(`${state}, ${name}`), sku: `${state}, ${name}` });
+  const rivalOf = ({ sku, externalId }: Required<NamedItem>) => ({
+    ...item(`not ${externalId}`),
+    sku,
+  });
+
+  it('is refused when the batch is applied', async () => {
+    const inBatch = claimed('applied');
+    expect(await createMeanwhile([inBatch], rivalOf(inBatch), way)).toEqual({
+      ofBatch: ['created'],
+      outcome: 'already_exists',
+    });
+  });
+
+  it('gets it when the batch is refused', async () => {
+    const inBatch = claimed('refused');
+    const refusedItem = { ...item(`beside the claim of ${name}`), categoryId: 'nowhere' };
+    expect(await createMeanwhile([inBatch, refusedItem], rivalOf(inBatch), way)).toEqual({
+      ofBatch: ['not_applied', 'unknown_category'],
+      outcome: 'created',
+    });
+  });
+});
+
+describe('all-or-nothing creations of products with the same skus', () => {
+  it('let one of them win when they arrive simultaneously in any order', async () => {
+    const processes = [catalog, catalogOn()];
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const skus = ['a', 'b', 'c'].map((name) => `round ${round} ${name}`);
+      const batches = [0, 1, 2, 3].map((n) => {
+        const items = skus.map((sku) => ({ title: 'Rival', price: 6, categoryId, sku }));
+        const inOrder = n < 2 ? items : items.reverse();
+        return createAll(processes[n % 2] ?? catalog, inOrder, 'atomic');
+      });
+      const outcomes = (await Promise.all(batches)).flat().sort();
+      expect(outcomes).toEqual([
+        ...Array.from({ length: 9 }, () => 'already_exists'),
+        ...Array.from({ length: 3 }, () => 'created'),
+      ]);
+    }
   });
 });
 
