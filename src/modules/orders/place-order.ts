@@ -124,8 +124,8 @@ interface Refused {
 }
 
 /**
- * The price of the order, or why it is refused. No refusal if an earlier attempt has already reserved what the order
- * needs.
+ * The price of the order, or why it is refused. The refusal does not apply if an earlier attempt of the request has
+ * inserted the order: it may already hold what the order needs.
  */
 async function quote(
   context: OrderContext,

@@ -83,7 +83,7 @@ function itemViolations(
     const product = products.get(productId);
     if (product?.status === 'active') {
       currencies.add(product.currency);
-      const isShort = !product.isMoved && product.available < (quantities.get(productId) ?? 0);
+      const isShort = product.available < (quantities.get(productId) ?? 0);
       if (isShort) violations.push(quantityAboveStock(index, product.available));
     } else {
       const isArchived = product?.status === 'archived';
