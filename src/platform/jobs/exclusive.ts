@@ -48,7 +48,7 @@ export function createPeriodic(place: Place) {
       const lease = await leases.take(job.name);
       if (lease === null) return false;
       try {
-        const result = await leases.hold(lease, (loss) => run(AbortSignal.any([loss, stopping])));
+        const result = await leases.hold(lease, run, stopping);
         // If the run was stopped, another worker may take over at once.
         const dueAt = databaseTimeIn(place.clock, stopping.aborted ? 0 : periodMs);
         await leases.giveBack(lease, { dueAt });

@@ -9,7 +9,7 @@ import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mong
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { repeat } from '../values/repeat';
-import type { Waiting } from './job';
+import { RUNNING, type Waiting } from './job';
 
 /** The fields of a document that represents work to do. */
 export interface LeaseFields {
@@ -153,9 +153,16 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       (await claim({ _id } as Filter<T>)) ??
       insert({ _id } as unknown as Omit<T, keyof LeaseFields>),
 
-    /** Runs work while the claim is renewed three times per lease; the signal aborts if the claim is lost. */
-    hold: <R>(item: Held, work: (loss: AbortSignal) => Promise<R>): Promise<R> =>
-      withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
+    /**
+     * Runs work while the claim is renewed three times per lease; the signal aborts if the claim is lost or the process
+     * stops.
+     */
+    hold: <R>(
+      item: Held,
+      work: (end: AbortSignal) => Promise<R>,
+      stopping?: AbortSignal,
+    ): Promise<R> =>
+      withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3, stopping }, work),
 
     /** Writes under the claim and ends it; false, without any change, if it was lost meanwhile. */
     complete,
@@ -211,23 +218,35 @@ const losses = counter({
   knownLabels: () => [...leaseCollections].map((collection) => ({ collection })),
 });
 
+interface Heartbeat {
+  readonly renew: () => Promise<boolean>;
+  readonly everyMs: number;
+  /** Aborts when the process stops. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
 /**
  * Runs `work` while a heartbeat renews the claim. The signal aborts if the claim is lost, because the work then belongs
- * to another process.
+ * to another process, or if the process stops.
  */
 export async function withHeartbeat<R>(
-  { renew, everyMs }: { readonly renew: () => Promise<boolean>; readonly everyMs: number },
-  work: (signal: AbortSignal) => Promise<R>,
+  { renew, everyMs, stopping = RUNNING }: Heartbeat,
+  work: (end: AbortSignal) => Promise<R>,
 ): Promise<R> {
-  const loss = new AbortController();
-  const stop = repeat({ everyMs }, async () => {
+  const end = new AbortController();
+  const abort = (): void => end.abort();
+  // `AbortSignal.any` would leave a reference at `stopping` after every run.
+  stopping.addEventListener('abort', abort);
+  if (stopping.aborted) abort();
+  const stopRenewing = repeat({ everyMs }, async () => {
     const isMine = await renew();
-    if (!isMine) loss.abort();
+    if (!isMine) abort();
     return !isMine;
   });
   try {
-    return await work(loss.signal);
+    return await work(end.signal);
   } finally {
-    stop();
+    stopRenewing();
+    stopping.removeEventListener('abort', abort);
   }
 }

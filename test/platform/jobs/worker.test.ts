@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createExclusive,
+  createLeases,
   createPeriodic,
   createQueueJob,
   createReaper,
@@ -11,6 +12,7 @@ import {
   Signals,
   type Job,
 } from '../../../src/platform/jobs';
+import { bytesInUse } from '../../support/bytes-in-use';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { withFailingCalls } from '../../support/intercepted-database';
@@ -350,6 +352,33 @@ describe('periodic tasks', () => {
     clock.advance(11_000);
     await heir.pass();
     expect(runs).toBe(1);
+  });
+});
+
+describe('the signal of a stopping process', () => {
+  it('keeps nothing of the runs that have ended, and ends one that is held', async () => {
+    const collection = database.db.collection<{ _id: string; nextAttemptAt: Date }>('tasks');
+    const leases = createLeases({ collection, clock, leaseMs: 60_000 });
+    const lease = { _id: 'held', leaseId: 'mine' };
+    const stopping = new AbortController();
+    const runs = async () => {
+      for (let n = 0; n < 50_000; n += 1)
+        await leases.hold(lease, async ({ aborted }) => aborted, stopping.signal);
+    };
+    await runs();
+    const before = await bytesInUse();
+    await runs();
+    expect((await bytesInUse()) - before).toBeLessThan(1_000_000);
+    const isEnded = leases.hold(
+      lease,
+      async (signal) => {
+        stopping.abort();
+        return signal.aborted;
+      },
+      stopping.signal,
+    );
+    expect(await isEnded).toBe(true);
+    expect(await leases.hold(lease, async ({ aborted }) => aborted, stopping.signal)).toBe(true);
   });
 });
 
