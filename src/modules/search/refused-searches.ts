@@ -6,16 +6,29 @@ import { isAppError } from '../../platform/values/errors';
  * most.
  */
 const REREAD_MS = 1000;
+/**
+ * Requests that wait for the next read. Each holds one of the four slots of text searches (`work-queues.ts`), so further
+ * ones are refused at once: requests with unknown attributes must not hold up other searches.
+ */
+const MAX_WAITING = 3;
 /** Violations that other categories may not find. */
 const BY_CATEGORIES = new Set(['unknown_parameter', 'filter_not_applicable', 'invalid_parameter']);
 
-/** A read that runs once a second at most: callers wait for the next run and share it. */
-export function createReread<T>(read: () => Promise<T>): () => Promise<T> {
+/**
+ * A read that runs once a second at most: callers wait for the next run and share it. Null for a caller that may not
+ * wait.
+ */
+export function createReread<T>(read: () => Promise<T>): () => Promise<T | null> {
   let next: Promise<T> | null = null;
   let readAt = -Infinity;
-  return () => {
-    next ??= sleep(Math.max(0, readAt + REREAD_MS - performance.now())).then(() => {
+  let waitingCount = 0;
+  return async () => {
+    const pauseMs = Math.max(0, readAt + REREAD_MS - performance.now());
+    if (pauseMs > 0 && waitingCount >= MAX_WAITING) return null;
+    waitingCount += 1;
+    next ??= sleep(pauseMs).then(() => {
       next = null;
+      waitingCount = 0;
       readAt = performance.now();
       return read();
     });

@@ -27,26 +27,23 @@ function trimAll(texts: readonly string[]): readonly string[] {
 
 function faultsOf({ words, from, to }: GivenRule, pointer: string): readonly Violation[] {
   const isEither = words ? !from && !to : from && to;
-  if (!isEither) {
-    const message = `"${pointer}" must have either "words", or "from" and "to".`;
-    return [{ pointer, code: 'wrong_format', message }];
-  }
+  if (!isEither) return [wrongFormat(pointer, 'either "words", or "from" and "to"')];
   const texts = words
-    ? entriesOf('words', words)
-    : [['from', from ?? ''] as const, ...entriesOf('to', to ?? [])];
-  const faults = texts.flatMap(([place, text]) => faultOf(text, `${pointer}/${place}`));
+    ? entriesOf(`${pointer}/words`, words)
+    : [[`${pointer}/from`, from ?? ''] as const, ...entriesOf(`${pointer}/to`, to ?? [])];
+  const faults = texts.flatMap(([place, text]) => faultOf(text, place));
   if (faults.length > 0 || new Set(texts.map(([, text]) => keyOf(queryWords(text)))).size > 1) {
     return faults;
   }
   const [place, need] = words
     ? ['words', 'two different texts']
     : ['to', 'a text other than "from"'];
-  const message = `"${pointer}/${place}" must have ${need}; case, accents and forms of a word do not count.`;
-  return [{ pointer: `${pointer}/${place}`, code: 'wrong_format', message }];
+  const hint = 'case, accents and forms of a word do not count';
+  return [wrongFormat(`${pointer}/${place}`, `${need}; ${hint}`)];
 }
 
-function entriesOf(name: string, texts: readonly string[]) {
-  return texts.map((text, at) => [`${name}/${at}`, text] as const);
+function entriesOf(pointer: string, texts: readonly string[]) {
+  return texts.map((text, at) => [`${pointer}/${at}`, text] as const);
 }
 
 function faultOf(text: string, pointer: string): readonly Violation[] {
@@ -55,7 +52,10 @@ function faultOf(text: string, pointer: string): readonly Violation[] {
     return [{ pointer, code: 'too_long', message, params: { max: MAX_TEXT } }];
   }
   const { length } = queryWords(text);
-  if (length >= 1 && length <= MAX_SYNONYM_WORDS) return [];
-  const message = `"${pointer}" must have one to ${MAX_SYNONYM_WORDS} words.`;
-  return [{ pointer, code: 'wrong_format', message }];
+  const hasWords = length >= 1 && length <= MAX_SYNONYM_WORDS;
+  return hasWords ? [] : [wrongFormat(pointer, `one to ${MAX_SYNONYM_WORDS} words`)];
+}
+
+function wrongFormat(pointer: string, need: string): Violation {
+  return { pointer, code: 'wrong_format', message: `"${pointer}" must have ${need}.` };
 }

@@ -413,6 +413,21 @@ describe('an index that follows changes', () => {
     expect(performance.now() - readAt).toBeGreaterThanOrEqual(SECOND - 1);
   });
 
+  it('lets few requests wait for the categories, so that they do not hold up other searches', async () => {
+    const { declare, freshness } = await startPolling();
+    declare('all', []);
+    await freshness.current();
+    const names = async () => (await freshness.withLatestCategories()).categories.declaredNames;
+    await names();
+    const startedAt = performance.now();
+    const times = Array.from({ length: 50 }, async () => {
+      await names();
+      return performance.now() - startedAt;
+    });
+    const waits = (await Promise.all(times)).filter((time) => time > SECOND / 2);
+    expect(waits).toHaveLength(3);
+  });
+
   it('waits for categories that another search is reading', async () => {
     const { later, declare, freshness } = await startPolling();
     await freshness.current();

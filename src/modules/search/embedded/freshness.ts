@@ -177,7 +177,7 @@ export function createFreshness(options: FreshnessOptions) {
     /** The same with the categories as of now, or a moment later. */
     withLatestCategories: async () => {
       const index = await current();
-      index.learn(await rereadCategories());
+      index.learn((await rereadCategories()) ?? []);
       if (!index.isComplete) void startRebuild();
       return index;
     },

@@ -226,22 +226,18 @@ export class WordIndex {
   }
 
   /** The ways in which a word consists of others, as their codes; those of two words first. */
-  private splitsOf(word: string): readonly (readonly number[])[] {
+  private splitsOf(word: string, maxParts = MAX_PARTS): readonly (readonly number[])[] {
     const splits: (readonly number[])[] = [];
-    const split = (from: number, parts: readonly number[], more: number): void => {
-      if (more === 0) {
-        const code = this.codeOf(word.slice(from));
-        if (code !== undefined && splits.length < MAX_SPLITS) splits.push([...parts, code]);
-        return;
-      }
-      for (let to = from + 1; to < word.length; to += 1) {
-        if (isWithinNumber(word, to)) continue;
-        const code = this.codeOf(word.slice(from, to));
-        if (code !== undefined) split(to, [...parts, code], more - 1);
-      }
-    };
-    for (let more = 1; more < MAX_PARTS; more += 1) split(0, [], more);
-    return splits;
+    for (let at = 1; at < word.length; at += 1) {
+      const first = isWithinNumber(word, at) ? undefined : this.codeOf(word.slice(0, at));
+      if (first === undefined) continue;
+      const rest = word.slice(at);
+      const second = this.codeOf(rest);
+      if (second !== undefined) splits.push([first, second]);
+      if (maxParts === 2) continue;
+      for (const others of this.splitsOf(rest, maxParts - 1)) splits.push([first, ...others]);
+    }
+    return splits.sort((a, b) => a.length - b.length).slice(0, MAX_SPLITS);
   }
 
   /** The rows whose title has these words as neighbours. */

@@ -122,11 +122,12 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
     return tree;
   };
   const readShared = sharedRead(read);
+  const reread = createReread(read);
   return {
     /** As of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
       performance.now() - readAt < FRESH_MS ? tree : readShared(),
     /** As of now, or a moment later. */
-    newest: createReread(read),
+    newest: async () => (await reread()) ?? tree,
   };
 }
