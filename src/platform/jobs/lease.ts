@@ -105,6 +105,29 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     return matchedCount === 1;
   };
 
+  const hold = async <R>(
+    item: Held,
+    work: (end: AbortSignal) => Promise<R>,
+    stopping = RUNNING,
+  ): Promise<R> => {
+    const end = new AbortController();
+    const abort = (): void => end.abort();
+    // `AbortSignal.any` would leave a reference at `stopping` after every run.
+    stopping.addEventListener('abort', abort);
+    if (stopping.aborted) abort();
+    const stopRenewing = repeat({ everyMs: leaseMs / 3 }, async () => {
+      const isMine = await renew(item);
+      if (!isMine) abort();
+      return !isMine;
+    });
+    try {
+      return await work(end.signal);
+    } finally {
+      stopRenewing();
+      stopping.removeEventListener('abort', abort);
+    }
+  };
+
   const claim = async (filter?: Filter<T>): Promise<Leased<T> | null> => {
     const update = [
       { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } },
@@ -154,15 +177,10 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       insert({ _id } as unknown as Omit<T, keyof LeaseFields>),
 
     /**
-     * Runs work while the claim is renewed three times per lease; the signal aborts if the claim is lost or the process
-     * stops.
+     * Runs work while the claim is renewed three times per lease. The signal aborts if the claim is lost, because the
+     * work then belongs to another process, or if the process stops.
      */
-    hold: <R>(
-      item: Held,
-      work: (end: AbortSignal) => Promise<R>,
-      stopping?: AbortSignal,
-    ): Promise<R> =>
-      withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3, stopping }, work),
+    hold,
 
     /** Writes under the claim and ends it; false, without any change, if it was lost meanwhile. */
     complete,
@@ -217,36 +235,3 @@ const losses = counter({
   labels: ['collection'],
   knownLabels: () => [...leaseCollections].map((collection) => ({ collection })),
 });
-
-interface Heartbeat {
-  readonly renew: () => Promise<boolean>;
-  readonly everyMs: number;
-  /** Aborts when the process stops. */
-  readonly stopping?: AbortSignal | undefined;
-}
-
-/**
- * Runs `work` while a heartbeat renews the claim. The signal aborts if the claim is lost, because the work then belongs
- * to another process, or if the process stops.
- */
-export async function withHeartbeat<R>(
-  { renew, everyMs, stopping = RUNNING }: Heartbeat,
-  work: (end: AbortSignal) => Promise<R>,
-): Promise<R> {
-  const end = new AbortController();
-  const abort = (): void => end.abort();
-  // `AbortSignal.any` would leave a reference at `stopping` after every run.
-  stopping.addEventListener('abort', abort);
-  if (stopping.aborted) abort();
-  const stopRenewing = repeat({ everyMs }, async () => {
-    const isMine = await renew();
-    if (!isMine) abort();
-    return !isMine;
-  });
-  try {
-    return await work(end.signal);
-  } finally {
-    stopRenewing();
-    stopping.removeEventListener('abort', abort);
-  }
-}

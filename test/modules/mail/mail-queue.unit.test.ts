@@ -1,10 +1,11 @@
+import type { Collection } from 'mongodb';
 import { createMailJob } from '../../../src/modules/mail/mail-queue';
 import {
   LEASE_MS,
   type OutgoingMail,
   type OutgoingMailsRepository,
 } from '../../../src/modules/mail/mails.repository';
-import { withHeartbeat } from '../../../src/platform/jobs';
+import { createLeases } from '../../../src/platform/jobs';
 import type { SecretBox } from '../../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { watchedLogger as log } from '../../support/logger';
@@ -28,13 +29,15 @@ const secretBox = { open: (text: string) => text } as unknown as SecretBox;
 function createWatchedJob(send: () => Promise<void>) {
   const steps: string[] = [];
   const mails = [waiting];
+  const updateOne = async ({ leaseId }: OutgoingMail) => {
+    steps.push(`renewed ${leaseId}`);
+    return { matchedCount: 1 };
+  };
+  const collection = { updateOne } as unknown as Collection<OutgoingMail>;
   const outgoing: OutgoingMailsRepository = {
     insert: async () => undefined,
     claim: async () => mails.pop() ?? null,
-    hold: ({ leaseId }, work) => {
-      const renew = async () => steps.push(`renewed ${leaseId}`) > 0;
-      return withHeartbeat({ renew, everyMs: LEASE_MS / 3 }, work);
-    },
+    hold: createLeases({ collection, clock, leaseMs: LEASE_MS }).hold,
     retryAt: async () => void steps.push('put back'),
     abandon: () => undefined,
     remove: async (id) => void steps.push(`removed ${id}`),
