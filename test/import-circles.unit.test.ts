@@ -3,21 +3,6 @@ import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../src/platform/values/project-root';
 
-/**
- * Files that currently import each other in a circle, by the issue that removes the circle; a circle may only shrink.
- * eslint's rule `import-x/no-cycle` does not see imports of types.
- */
-const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  'issue 50': [
-    'src/modules/search/embedded/columns.ts src/modules/search/embedded/counts.ts src/modules/search/embedded/price-steps.ts src/modules/search/embedded/row-tests.ts',
-  ],
-};
-
-/** Places whose folders import each other. */
-const FOLDER_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  'issue 50': ['src/modules/search'],
-};
-
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const files = ['src', 'resolvers', 'packages/client/src', 'packages/embedded-mongodb/src'].flatMap(
@@ -90,22 +75,15 @@ describe('circles of imports', () => {
     expect(graph.get('resolvers/context.ts')).toContain('resolvers/loaders.ts');
   });
 
-  it('between files are only those that an issue removes', () => {
-    const listedFiles = Object.values(FILE_CIRCLES).flat();
-    const isListed = (circle: readonly string[]): boolean =>
-      listedFiles.some((text) => circle.every((file) => text.split(' ').includes(file)));
-    expect(circlesIn(graph).filter((circle) => !isListed(circle))).toEqual([]);
+  // eslint's rule `import-x/no-cycle` does not see imports of types.
+  it('do not exist between files', () => {
+    expect(circlesIn(graph)).toEqual([]);
   });
 
-  it('between the folders of modules and platform are only those that an issue removes', () => {
-    const listedFolders = Object.values(FOLDER_CIRCLES).flat();
+  it('do not exist between the folders of modules and platform', () => {
     const circles = circlesIn(folderGraph(graph)).filter((circle) =>
       circle.every((folder) => /^src\/(modules|platform)\//.test(folder)),
     );
-    const isWithin = (folder: string, places: string): boolean =>
-      places.split(' ').some((place) => `${folder}/`.startsWith(`${place}/`));
-    const isListed = (circle: readonly string[]): boolean =>
-      listedFolders.some((places) => circle.every((folder) => isWithin(folder, places)));
-    expect(circles.filter((circle) => !isListed(circle))).toEqual([]);
+    expect(circles).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from '../catalog';
-import type { CategoryTree } from './category-tree';
-import type { TermsFacet } from './search-engine';
-import { distinctBy, FACET_PREFIX, type SearchFilters } from './filter-rules';
+import type { CategoryTree } from './engine/category-tree';
+import type { TermsFacet } from './engine/search-engine';
+import { distinctBy, FACET_PREFIX, type SearchFilters } from './engine/filter-rules';
 
 /** A facet of an attribute, as it is presented. */
 export interface AttributeFacet extends TermsFacet {

@@ -17,8 +17,8 @@ import type {
   IndexedCategory,
   PageQuery,
   ProductChange,
-} from './change-feed';
-import type { IndexedProduct } from './search.types';
+} from './engine/change-feed';
+import type { IndexedProduct } from './engine/search.types';
 
 const PROJECTION = {
   title: 1,

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../platform/values/bounded-map';
 import { currencyDecimals } from '../../platform/values/money';
 import { memoizeBy } from '../../platform/values/memoize-by';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
-import { bucketAt, lastPriceOf } from './price-buckets';
+import { bucketAt, lastPriceOf } from './engine/price-buckets';
 import { createQueryStrings, type Presentation } from './query-strings';
 import {
   BRAND_FACET,
@@ -11,9 +11,9 @@ import {
   type PriceCounts,
   type TermsCounts,
   type TermsFacet,
-} from './search-engine';
-import type { SearchFilters } from './filter-rules';
-import type { Facet, FacetValue } from './search.types';
+} from './engine/search-engine';
+import type { SearchFilters } from './engine/filter-rules';
+import type { Facet, FacetValue } from './engine/search.types';
 
 /** The number of sort orders and page sizes for which one set of facets is cached. */
 const MAX_PRESENTATIONS = 5;

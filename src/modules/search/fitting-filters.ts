@@ -1,10 +1,15 @@
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { currencyDecimals } from '../../platform/values/money';
 import { attributeFacet, MAX_ATTRIBUTE_FILTERS } from './attribute-facets';
-import { parseItems } from './attribute-values';
-import type { CategoryTree } from './category-tree';
-import { FACET_PREFIX, filtersOf, type AttributeChoice, type SearchFilters } from './filter-rules';
-import { BRAND_FACET, type EngineFilters, type TermsFilter } from './search-engine';
+import { parseItems } from './engine/attribute-values';
+import type { CategoryTree } from './engine/category-tree';
+import {
+  FACET_PREFIX,
+  filtersOf,
+  type AttributeChoice,
+  type SearchFilters,
+} from './engine/filter-rules';
+import { BRAND_FACET, type EngineFilters, type TermsFilter } from './engine/search-engine';
 
 export const NO_FILTERS: EngineFilters = { ...filtersOf({}), attributes: [] };
 

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGathering } from '../../platform/mongo/gathering';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
-import { distinctBy } from './filter-rules';
-import type { Hit } from './search-engine';
+import { distinctBy } from './engine/filter-rules';
+import type { Hit } from './engine/search-engine';
 
 const MAX_CACHED = 5000;
 /** The number of searches whose hits are read together, and of such reads at once. */

@@ -1,5 +1,5 @@
 import type { Gauge } from '../../platform/telemetry/metrics';
-import type { EngineHealth, SearchEngine } from './search-engine';
+import type { EngineHealth, SearchEngine } from './engine/search-engine';
 
 /** The number of products that the engine of this process knows, and the age of its knowledge. */
 export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): readonly Gauge[] {

@@ -1,8 +1,14 @@
 import type { AttributeValue } from '../catalog';
-import { denotes, itemOf } from './attribute-values';
-import type { CategoryTree } from './category-tree';
-import { filterPairs, GENERAL_FILTERS, listPair, single, type SearchFilters } from './filter-rules';
-import type { NumberRange, TermsFacet } from './search-engine';
+import { denotes, itemOf } from './engine/attribute-values';
+import type { CategoryTree } from './engine/category-tree';
+import {
+  filterPairs,
+  GENERAL_FILTERS,
+  listPair,
+  single,
+  type SearchFilters,
+} from './engine/filter-rules';
+import type { NumberRange, TermsFacet } from './engine/search-engine';
 
 /** The presentation of results, which query strings keep; they do not keep the position in the list. */
 export interface Presentation {

@@ -5,9 +5,9 @@ import {
 } from '../../platform/mongo/list.loaders';
 import type { PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
-import { filtersOf } from './filter-rules';
+import { filtersOf } from './engine/filter-rules';
 import type { SearchService } from './search.service';
-import type { ProductList } from './search.types';
+import type { ProductList } from './engine/search.types';
 
 export interface SearchLoading {
   readonly viewer: Viewer;

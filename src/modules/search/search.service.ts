@@ -6,9 +6,9 @@ import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets
 import { createFacets } from './facets';
 import { assertDecimals, fittingFilters, NO_FILTERS } from './fitting-filters';
 import { createHitLoader } from './hit-products';
-import { BRAND_FACET, type Hit, type SearchEngine } from './search-engine';
+import { BRAND_FACET, type Hit, type SearchEngine } from './engine/search-engine';
 import { createSuggest } from './suggestions';
-import type { ProductList, SearchRequest, SearchResult } from './search.types';
+import type { ProductList, SearchRequest, SearchResult } from './engine/search.types';
 import type { ReadSynonyms } from './synonyms.service';
 import { NO_SYNONYMS } from './text/synonyms';
 

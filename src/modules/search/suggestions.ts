@@ -1,7 +1,7 @@
 import type { CatalogService } from '../catalog';
 import { NO_FILTERS } from './fitting-filters';
 import type { LoadHits } from './hit-products';
-import { BRAND_FACET, type SearchEngine } from './search-engine';
+import { BRAND_FACET, type SearchEngine } from './engine/search-engine';
 import type { ReadSynonyms } from './synonyms.service';
 import { spellingsIn, wordsOf, type PlacedWord } from './text/words';
 

@@ -3,8 +3,8 @@ import {
   type AttributeValue,
   type GivenAttribute,
 } from '../../../src/modules/catalog';
-import type { IndexedCategory } from '../../../src/modules/search/change-feed';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import type { IndexedCategory } from '../../../src/modules/search/engine/change-feed';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { productOf } from './fake-feed';
 import { createRandom } from '../../support/random';
 

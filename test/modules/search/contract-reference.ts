@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../../../src/modules/catalog';
 import type { Facet } from '../../../src/modules/search';
-import type { FilterInput } from '../../../src/modules/search/filter-rules';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import type { FilterInput } from '../../../src/modules/search/engine/filter-rules';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { contractCategories } from './contract-catalog';
 
 /** The expected result of a search, computed product by product from the rules alone. */

@@ -1,6 +1,6 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
-import { SORTS, type ProductSort } from '../../../src/modules/search/search.types';
+import { SORTS, type ProductSort } from '../../../src/modules/search/engine/search.types';
 import { allPages } from '../../support/all-pages';
 import { useTestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';

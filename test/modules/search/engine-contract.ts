@@ -1,11 +1,15 @@
 import type { Facet, SearchEngine } from '../../../src/modules/search';
-import type { ChangeFeed } from '../../../src/modules/search/change-feed';
+import type { ChangeFeed } from '../../../src/modules/search/engine/change-feed';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { createFacets } from '../../../src/modules/search/facets';
-import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
+import { filtersOf, type FilterInput } from '../../../src/modules/search/engine/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
-import { BRAND_FACET, type Ranking, type Stretch } from '../../../src/modules/search/search-engine';
-import { SORTS, type IndexedProduct } from '../../../src/modules/search/search.types';
+import {
+  BRAND_FACET,
+  type Ranking,
+  type Stretch,
+} from '../../../src/modules/search/engine/search-engine';
+import { SORTS, type IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import {
   createSynonyms,
   NO_SYNONYMS,

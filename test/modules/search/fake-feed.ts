@@ -6,8 +6,8 @@ import type {
   IndexedCategory,
   PageQuery,
   ProductChange,
-} from '../../../src/modules/search/change-feed';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+} from '../../../src/modules/search/engine/change-feed';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 
 export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
   return {

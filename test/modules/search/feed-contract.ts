@@ -2,7 +2,7 @@ import type {
   ChangeFeed,
   ChangeStamp,
   ProductChange,
-} from '../../../src/modules/search/change-feed';
+} from '../../../src/modules/search/engine/change-feed';
 
 export interface ContractFeed {
   readonly feed: ChangeFeed;

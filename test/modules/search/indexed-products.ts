@@ -1,15 +1,15 @@
 import { attributeDefinition } from '../../../src/modules/catalog';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
-import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { CategoryTree } from '../../../src/modules/search/engine/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
 import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
 import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 import { createFacets } from '../../../src/modules/search/facets';
-import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
+import { filtersOf, type FilterInput } from '../../../src/modules/search/engine/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
-import { BRAND_FACET } from '../../../src/modules/search/search-engine';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { BRAND_FACET } from '../../../src/modules/search/engine/search-engine';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
 /** Generated products for the search index, the same in every run. */

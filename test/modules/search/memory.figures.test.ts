@@ -1,6 +1,6 @@
 import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
-import { BRAND_FACET } from '../../../src/modules/search/search-engine';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
+import { BRAND_FACET } from '../../../src/modules/search/engine/search-engine';
 import { bytesInUse } from '../../support/bytes-in-use';
 import { createRandom } from '../../support/random';
 

@@ -1,9 +1,9 @@
-import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { CategoryTree } from '../../../src/modules/search/engine/category-tree';
 import { termsField } from '../../../src/modules/search/opensearch/filters';
 import { termsCounts } from '../../../src/modules/search/opensearch/search-answer';
 import { searchRequest } from '../../../src/modules/search/opensearch/search-request';
-import type { EngineQuery } from '../../../src/modules/search/search-engine';
-import { filtersOf } from '../../../src/modules/search/filter-rules';
+import type { EngineQuery } from '../../../src/modules/search/engine/search-engine';
+import { filtersOf } from '../../../src/modules/search/engine/filter-rules';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEmbeddedEngine } from '../../../src/modules/search';
-import type { FilterInput } from '../../../src/modules/search/filter-rules';
+import type { FilterInput } from '../../../src/modules/search/engine/filter-rules';
 import { isDeep } from '../../support/size';
 import { watchedLogger } from '../../support/logger';
 import { contractCategories, contractProduct } from './contract-catalog';

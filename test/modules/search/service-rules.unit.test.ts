@@ -1,9 +1,13 @@
-import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { CategoryTree } from '../../../src/modules/search/engine/category-tree';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
-import { bucketAt, bucketIndexOf, lastPriceOf } from '../../../src/modules/search/price-buckets';
-import { compareValues } from '../../../src/modules/search/attribute-values';
+import {
+  bucketAt,
+  bucketIndexOf,
+  lastPriceOf,
+} from '../../../src/modules/search/engine/price-buckets';
+import { compareValues } from '../../../src/modules/search/engine/attribute-values';
 import { createRandom } from '../../support/random';
-import { filtersOf } from '../../../src/modules/search/filter-rules';
+import { filtersOf } from '../../../src/modules/search/engine/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import { foldText } from '../../../src/platform/values/visible-text';
 import type { Product } from '../../../src/modules/catalog';

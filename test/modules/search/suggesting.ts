@@ -1,5 +1,5 @@
 import type { SearchEngine } from '../../../src/modules/search';
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { createSuggest } from '../../../src/modules/search/suggestions';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 

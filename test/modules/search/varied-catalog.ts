@@ -1,4 +1,4 @@
-import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { readCatalogData } from '../../support/catalog-data';
 import { realDataFolder } from '../../support/real-data';
 import { contractProduct } from './contract-catalog';

@@ -1,15 +1,15 @@
 import { BoundedMap } from '../../../platform/values/bounded-map';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
-import type { CatalogNews, ChangeFeed } from '../change-feed';
+import type { CatalogNews, ChangeFeed } from '../engine/change-feed';
 import {
   NO_COMPLETIONS,
   priceRange,
   type EngineAnswer,
   type EngineQuery,
   type SearchEngine,
-} from '../search-engine';
-import { retryRefused } from '../refused-searches';
+} from '../engine/search-engine';
+import { retryRefused } from '../engine/refused-searches';
 import { completionsOf } from './facet-counts';
 import type { SearchState } from './followed-index';
 import { createFreshness } from './freshness';

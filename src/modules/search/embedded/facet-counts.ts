@@ -1,9 +1,9 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/values/sum';
 import { foldText } from '../../../platform/values/visible-text';
-import { byImportance, compareCodePoints, compareValues } from '../attribute-values';
-import { distinctBy } from '../filter-rules';
-import { MAX_VALUES, type Completions, type TermsCounts } from '../search-engine';
+import { byImportance, compareCodePoints, compareValues } from '../engine/attribute-values';
+import { distinctBy } from '../engine/filter-rules';
+import { MAX_VALUES, type Completions, type TermsCounts } from '../engine/search-engine';
 import type { Dictionary } from './dictionary';
 import type { ProductIndex } from './product-index';
 import { sortedRange } from './sorted-range';

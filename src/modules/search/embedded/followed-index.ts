@@ -1,9 +1,9 @@
 import { chunksOf } from '../../../platform/values/chunks';
 import { inSteps, runYielding, type Turns } from '../../../platform/values/yielding';
-import { CategoryTree } from '../category-tree';
-import type { ChangeFeed, IndexedCategory, ProductChange } from '../change-feed';
-import { ChangeReader, type ChangeBatch } from '../change-reader';
-import { correctIndex, readOrRemove, type Stamps } from '../index-checks';
+import { CategoryTree } from '../engine/category-tree';
+import type { ChangeFeed, IndexedCategory, ProductChange } from '../engine/change-feed';
+import { ChangeReader, type ChangeBatch } from '../engine/change-reader';
+import { correctIndex, readOrRemove, type Stamps } from '../engine/index-checks';
 import { ProductIndex } from './product-index';
 
 /** What searches run on. */

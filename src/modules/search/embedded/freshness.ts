@@ -3,10 +3,10 @@ import { paced } from '../../../platform/values/paced';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { createSharedTurns } from '../../../platform/values/shared-turns';
 import type { Turns } from '../../../platform/values/yielding';
-import type { CatalogNews, ChangeFeed } from '../change-feed';
-import { IndexChecks } from '../index-checks';
-import { createReread } from '../refused-searches';
-import type { EngineHealth } from '../search-engine';
+import type { CatalogNews, ChangeFeed } from '../engine/change-feed';
+import { IndexChecks } from '../engine/index-checks';
+import { createReread } from '../engine/refused-searches';
+import type { EngineHealth } from '../engine/search-engine';
 import { FollowedIndex } from './followed-index';
 
 /** How often changes are read… */

@@ -1,5 +1,4 @@
-import type { TextOutcome } from '../search.types';
-import { planText, resolveText, type TextEngine } from '../text/resolve-text';
+import { planText, resolveText, type TextEngine, type TextOutcome } from '../text/resolve-text';
 import type { Synonyms } from '../text/synonyms';
 import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';
 import type { ProductIndex } from './product-index';

@@ -1,8 +1,8 @@
 import { DEFAULT_CURRENCY, type AttributeValue } from '../../catalog';
-import type { ChangeStamp, Checksum, ProductChange } from '../change-feed';
-import { bucketIndexOf } from '../price-buckets';
-import type { TermsFacet } from '../search-engine';
-import type { IndexedProduct } from '../search.types';
+import type { ChangeStamp, Checksum, ProductChange } from '../engine/change-feed';
+import { bucketIndexOf } from '../engine/price-buckets';
+import type { TermsFacet } from '../engine/search-engine';
+import type { IndexedProduct } from '../engine/search.types';
 import { codesOf, foldCode, wordsOfProduct } from '../text/words';
 import { Dictionary } from './dictionary';
 import { NumbersByText } from './numbers-by-text';

@@ -1,4 +1,10 @@
-import { assertPosition, sortRuleOf, type Hit, type Ranking, type Stretch } from '../search-engine';
+import {
+  assertPosition,
+  sortRuleOf,
+  type Hit,
+  type Ranking,
+  type Stretch,
+} from '../engine/search-engine';
 import type { ProductIndex } from './product-index';
 import type { Scan } from './scan';
 import { sortedRange, type Compare } from './sorted-range';

@@ -1,6 +1,6 @@
-import type { CategoryTree } from '../category-tree';
-import { isWithin } from '../attribute-values';
-import { BUCKET_COUNT } from '../price-buckets';
+import type { CategoryTree } from '../engine/category-tree';
+import { isWithin } from '../engine/attribute-values';
+import { BUCKET_COUNT } from '../engine/price-buckets';
 import {
   NO_FACETS,
   type EngineFilters,
@@ -9,8 +9,8 @@ import {
   type NumberRange,
   type PriceCounts,
   type TermsFilter,
-} from '../search-engine';
-import type { TextOutcome } from '../search.types';
+} from '../engine/search-engine';
+import type { TextOutcome } from '../text/resolve-text';
 import { termsCounts } from './facet-counts';
 import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';

@@ -1,7 +1,7 @@
 import { foldText } from '../../../platform/values/visible-text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
-import type { ChangeStamp } from '../change-feed';
-import type { IndexedProduct } from '../search.types';
+import type { ChangeStamp } from '../engine/change-feed';
+import type { IndexedProduct } from '../engine/search.types';
 import { hasForms, stemOf } from '../text/stems';
 import { codesOf, wordsOfProduct } from '../text/words';
 

@@ -1,13 +1,13 @@
 import { foldText } from '../../../platform/values/visible-text';
 import type { AttributeType, AttributeValue } from '../../catalog';
-import type { CategoryTree } from '../category-tree';
+import type { CategoryTree } from '../engine/category-tree';
 import {
   priceRange,
   type EngineFilters,
   type EngineQuery,
   type NumberRange,
   type TermsFacet,
-} from '../search-engine';
+} from '../engine/search-engine';
 
 /** A clause of a query, as JSON. */
 export type Clause = Readonly<Record<string, unknown>>;

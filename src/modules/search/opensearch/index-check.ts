@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit';
-import type { ChangeFeed, Checksum, ProductChange } from '../change-feed';
-import { correctIndex, readOrRemove, type Stamps } from '../index-checks';
+import type { ChangeFeed, Checksum, ProductChange } from '../engine/change-feed';
+import { correctIndex, readOrRemove, type Stamps } from '../engine/index-checks';
 import type { OpenSearchClient } from './client';
 import { changeStampOf } from './documents';
 import { figuresIn, type Bucket, type IndexAnswer } from './index-answer';

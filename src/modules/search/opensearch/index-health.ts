@@ -1,6 +1,6 @@
 import { repeat } from '../../../platform/values/repeat';
 import { DEFAULT_CURRENCY } from '../../catalog';
-import type { EngineHealth } from '../search-engine';
+import type { EngineHealth } from '../engine/search-engine';
 import type { Ask } from './client';
 import { figuresIn } from './index-answer';
 import type { IndexStates } from './index-states.repository';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/values/clock';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { databaseNow } from '../../../platform/mongo/database-time';
-import type { ChangeStamp } from '../change-feed';
+import type { ChangeStamp } from '../engine/change-feed';
 
 interface StateDocument {
   /** Name of the index. */

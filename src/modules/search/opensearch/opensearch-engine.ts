@@ -1,15 +1,15 @@
 import { isAppError } from '../../../platform/values/errors';
 import { sharedRead } from '../../../platform/values/shared-read';
-import { CategoryTree } from '../category-tree';
-import type { ChangeFeed, ChangeStamp } from '../change-feed';
+import { CategoryTree } from '../engine/category-tree';
+import type { ChangeFeed, ChangeStamp } from '../engine/change-feed';
 import {
   NO_FACETS,
   type EngineAnswer,
   type EngineQuery,
   type FacetCounts,
   type SearchEngine,
-} from '../search-engine';
-import { createReread, retryRefused } from '../refused-searches';
+} from '../engine/search-engine';
+import { createReread, retryRefused } from '../engine/refused-searches';
 import { planText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';

@@ -1,7 +1,7 @@
 import { sum } from '../../../platform/values/sum';
 import type { AttributeValue } from '../../catalog';
-import { byImportance, mergeByText } from '../attribute-values';
-import { BUCKET_COUNT } from '../price-buckets';
+import { byImportance, mergeByText } from '../engine/attribute-values';
+import { BUCKET_COUNT } from '../engine/price-buckets';
 import {
   MAX_VALUES,
   type Completions,
@@ -9,7 +9,7 @@ import {
   type PriceCounts,
   type TermsCounts,
   type ValueCount,
-} from '../search-engine';
+} from '../engine/search-engine';
 import { changeStampOf, WEIGHTS, wordField } from './documents';
 import type { FieldPart, Key, TermsField } from './filters';
 import { figuresIn, type Figures, type IndexAnswer } from './index-answer';

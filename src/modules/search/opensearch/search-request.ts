@@ -1,6 +1,6 @@
-import type { CategoryTree } from '../category-tree';
-import { BUCKET_COUNT, bucketAt } from '../price-buckets';
-import { assertPosition, MAX_VALUES, sortRuleOf, type EngineQuery } from '../search-engine';
+import type { CategoryTree } from '../engine/category-tree';
+import { BUCKET_COUNT, bucketAt } from '../engine/price-buckets';
+import { assertPosition, MAX_VALUES, sortRuleOf, type EngineQuery } from '../engine/search-engine';
 import { MAX_WINDOW, WEIGHTS, wordField } from './documents';
 import {
   allOf,

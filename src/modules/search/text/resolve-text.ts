@@ -1,4 +1,3 @@
-import type { TextOutcome } from '../search.types';
 import { byLikelihood, editsFor, isCorrectable, type Candidate } from './corrections';
 import { synonymsIn, type Synonyms } from './synonyms';
 import {
@@ -34,6 +33,14 @@ interface WordGroup {
   readonly query: TextQuery;
   /** The query without longer words that begin with the last one. */
   readonly whole: TextQuery;
+}
+
+/** The changes to the words of a text that make it find something. */
+export interface TextOutcome {
+  /** Words that no product has, and the words of the catalog that replaced them. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** Words that were left out because all of them together find nothing. */
+  readonly relaxed: readonly string[];
 }
 
 /** A text as it is searched for. */

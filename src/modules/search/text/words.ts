@@ -1,5 +1,5 @@
 import { foldCharacters, foldText } from '../../../platform/values/visible-text';
-import type { IndexedProduct } from '../search.types';
+import type { Product } from '../../catalog';
 import { quantitiesIn } from './units';
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -137,7 +137,7 @@ export function foldCode(code: string): string {
 export function codesOf({
   sku,
   externalId,
-}: Pick<IndexedProduct, 'sku' | 'externalId'>): readonly string[] {
+}: Readonly<Record<'sku' | 'externalId', string | null>>): readonly string[] {
   return [...new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))))];
 }
 
@@ -165,7 +165,7 @@ export interface ProductWords {
 }
 
 export function wordsOfProduct(
-  product: Pick<IndexedProduct, 'title' | 'brand' | 'description'>,
+  product: Pick<Product, 'title' | 'brand' | 'description'>,
 ): ProductWords {
   const weights = new Map<string, number>();
   const add = (text: string | null, weight: number): readonly string[] => {

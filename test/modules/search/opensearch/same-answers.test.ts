@@ -4,12 +4,12 @@ import {
   type SearchEngine,
 } from '../../../../src/modules/search';
 import { isAppError } from '../../../../src/platform/values/errors';
-import type { ChangeFeed, ProductChange } from '../../../../src/modules/search/change-feed';
-import type { FilterInput } from '../../../../src/modules/search/filter-rules';
+import type { ChangeFeed, ProductChange } from '../../../../src/modules/search/engine/change-feed';
+import type { FilterInput } from '../../../../src/modules/search/engine/filter-rules';
 import { createOpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { IndexStore } from '../../../../src/modules/search/opensearch/index-store';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
-import type { IndexedProduct } from '../../../../src/modules/search/search.types';
+import type { IndexedProduct } from '../../../../src/modules/search/engine/search.types';
 import { bytesInUse } from '../../../support/bytes-in-use';
 import { watchedLogger } from '../../../support/logger';
 import { percentile } from '../../../support/statistics';

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../../../../src/modules/search/change-feed';
+import type { ChangeFeed } from '../../../../src/modules/search/engine/change-feed';
 import { until } from '../../../support/until';
 
 /** A feed that reports when its follower has read everything. */

@@ -1,9 +1,10 @@
-import { cursorError, type CursorValue } from '../../platform/values/cursor';
+import { cursorError, type CursorValue } from '../../../platform/values/cursor';
 import type { CategoryTree, FacetScope } from './category-tree';
-import type { AttributeValue } from '../catalog';
+import type { AttributeValue } from '../../catalog';
 import type { SearchFilters } from './filter-rules';
-import type { FacetFigures, ProductSort, TextOutcome } from './search.types';
-import type { Synonyms } from './text/synonyms';
+import type { FacetFigures, ProductSort } from './search.types';
+import type { TextOutcome } from '../text/resolve-text';
+import type { Synonyms } from '../text/synonyms';
 
 /** The order of a search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';

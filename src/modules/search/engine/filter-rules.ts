@@ -1,5 +1,5 @@
-import { foldText } from '../../platform/values/visible-text';
-import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
+import { foldText } from '../../../platform/values/visible-text';
+import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../../catalog';
 
 /** The prefix of facets of attributes. */
 export const FACET_PREFIX = 'attr.';

@@ -1,6 +1,7 @@
-import type { Page } from '../../platform/values/paging';
-import type { AttributeValue, Product } from '../catalog';
+import type { Page } from '../../../platform/values/paging';
+import type { AttributeValue, Product } from '../../catalog';
 import type { SearchFilters } from './filter-rules';
+import type { TextOutcome } from '../text/resolve-text';
 
 /** Sort orders that a client may request. */
 export const SORTS = ['price_asc', 'price_desc', 'popular', 'newest', 'rating'] as const;
@@ -40,14 +41,6 @@ export interface Facet extends FacetFigures {
   readonly label: string;
   readonly type: 'terms' | 'range';
   readonly values: readonly FacetValue[];
-}
-
-/** The changes to the words of a text that make it find something. */
-export interface TextOutcome {
-  /** Words that no product has, and the words of the catalog that replaced them. */
-  readonly corrections: readonly { readonly from: string; readonly to: string }[];
-  /** Words that were left out because all of them together find nothing. */
-  readonly relaxed: readonly string[];
 }
 
 export interface SearchResult extends Page<Product>, TextOutcome {

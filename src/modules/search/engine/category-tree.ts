@@ -1,5 +1,5 @@
-import { BoundedMap } from '../../platform/values/bounded-map';
-import type { AttributeDefinition, AttributeType } from '../catalog';
+import { BoundedMap } from '../../../platform/values/bounded-map';
+import type { AttributeDefinition, AttributeType } from '../../catalog';
 import type { IndexedCategory } from './change-feed';
 
 /** The maximum number of categories in one search. */

@@ -1,4 +1,4 @@
-import type { AttributeDefinition } from '../catalog';
+import type { AttributeDefinition } from '../../catalog';
 import type { IndexedProduct } from './search.types';
 
 /** The server's logical time of a change. */

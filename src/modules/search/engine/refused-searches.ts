@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAppError } from '../../platform/values/errors';
+import { isAppError } from '../../../platform/values/errors';
 
 /**
  * How often requests that may be refused because of unknown attributes make a process read the categories again, at

@@ -1,5 +1,5 @@
-import { foldText } from '../../platform/values/visible-text';
-import type { AttributeType, AttributeValue } from '../catalog';
+import { foldText } from '../../../platform/values/visible-text';
+import type { AttributeType, AttributeValue } from '../../catalog';
 import { distinctBy } from './filter-rules';
 import type { NumberRange, ValueCount } from './search-engine';
 
