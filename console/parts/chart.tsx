@@ -1,6 +1,6 @@
 import type { Schemas } from 'commerce-client';
 import { useState } from 'preact/hooks';
-import { clockTime, dayOf } from './time';
+import { clockTime } from './time';
 
 const WIDTH = 320;
 const HEIGHT = 88;
@@ -9,21 +9,6 @@ const HOUR_MS = 3_600_000;
 
 /** A bar: its time, its value, and how much of the value failed. */
 export type Bar = readonly [when: string, value: number, bad?: number];
-
-/** The sum of `valueOf` for each day. */
-export function byDay<Row extends { readonly createdAt: string }>(
-  rows: readonly Row[],
-  days: readonly string[],
-  valueOf: (row: Row) => number = () => 1,
-): readonly (readonly [day: string, value: number])[] {
-  const sums = new Map(days.map((day) => [day, 0]));
-  for (const row of rows) {
-    const day = dayOf(row.createdAt);
-    const sum = sums.get(day);
-    if (sum !== undefined) sums.set(day, sum + valueOf(row));
-  }
-  return [...sums];
-}
 
 /** Requests and errors of the last 24 hours, oldest first. */
 export function byHour(figures: Schemas['RequestLog']['figures']) {

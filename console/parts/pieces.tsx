@@ -82,19 +82,23 @@ interface TableProps<Row> {
   /** The cells of a row, by column title. */
   readonly columns: Readonly<Record<string, (row: Row) => ComponentChildren>>;
   readonly rows: readonly Row[];
-  /** Identifies a row; its `id` by default. */
-  readonly keyOf?: ((row: Row) => string) | undefined;
   /** Content that can be opened below a row. */
   readonly detail?: (row: Row) => ComponentChildren;
   /** Shown instead of a table without rows. */
   readonly empty?: Empty | undefined;
 }
 
-const idOf = (row: unknown): string => String((row as { readonly id?: unknown }).id);
+/** Identifies a row when the list is read again. */
+function keyOf(row: unknown): string {
+  const { index, id, eventId, requestId } = row as Readonly<
+    Record<string, string | number | undefined>
+  >;
+  return String(index ?? id ?? eventId ?? requestId ?? JSON.stringify(row));
+}
 
 /** On narrow screens each row is a card whose cells carry their column titles. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf = idOf, detail, empty } = props;
+  const { label, columns, rows, detail, empty } = props;
   if (empty && rows.length === 0) return emptyState(empty);
   const cells = Object.entries(columns);
   return (

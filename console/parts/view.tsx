@@ -79,8 +79,6 @@ export interface ViewSpec<Data extends Page<unknown>> extends Omit<View, 'render
   /** The label of the filter's button. */
   readonly submit?: string;
   readonly load: (filter: Filter, role: Role) => Promise<Data>;
-  /** Identifies a row; its `id` by default. */
-  readonly keyOf?: (row: RowOf<Data>) => string;
   /** The cells of a row, by column title. */
   readonly columns?: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
   /** What the actions of a row apply to, for screen readers. */
@@ -151,7 +149,7 @@ function bodyOf<Data extends Page<unknown>>(
   data: Data,
   context: ViewContext,
 ) {
-  const { title, label = title, keyOf, isWide, about, columns = {} } = spec;
+  const { title, label = title, isWide, about, columns = {} } = spec;
   const cells = Object.entries(columns).map(
     ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
   );
@@ -170,7 +168,6 @@ function bodyOf<Data extends Page<unknown>>(
       label={label}
       columns={Object.fromEntries(cells)}
       rows={data.data}
-      keyOf={keyOf}
       detail={detail}
       empty={spec.empty && [spec.empty[0], data.why ?? spec.empty[1]]}
     />
@@ -255,18 +252,11 @@ function useReader<Data extends Page<unknown>>(spec: ViewSpec<Data>, props: View
   return { fields, content, context: reader.context };
 }
 
-interface DetailProps extends FactsProps {
-  /** The address of the list. */
-  readonly back: string;
-  readonly all: string;
-  readonly id: string;
-  readonly state: string;
-  readonly actions: readonly Action[];
-  readonly about?: string;
-  readonly refresh: () => Promise<void>;
-}
+type DetailProps = FactsProps &
+  Parameters<typeof Actions>[0] &
+  Record<'back' | 'all' | 'id' | 'state', string>;
 
-/** The facts of one row of a list, and the actions on it. */
+/** The facts of one row of a list, and the actions on it. `back` is the address of the list, `all` its name. */
 export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps) => (
   <>
     <a href={back}>← {all}</a>

@@ -57,12 +57,7 @@ export function Status({ message, id }: Pick<Layer, 'message'> & { readonly id?:
 export const showResult = (title: string, content: ComponentChildren): void =>
   void openDialog({ title, content: () => content, button: 'Close' });
 
-interface Secret {
-  readonly title: string;
-  readonly text: string;
-  readonly label: string;
-  readonly value: string;
-}
+type Secret = Record<'title' | 'text' | 'label' | 'value', string>;
 
 /** Shows a secret once, after the dialog that asked for it has closed. */
 export function showSecret({ title, text, ...secret }: Secret): void {

@@ -238,7 +238,7 @@ function Field({ summary, ...spec }: FieldProps) {
   if (type === 'boxes') return <Boxes {...spec} />;
   if (summary)
     return (
-      <details class="wide">
+      <details>
         <summary>{summary}</summary>
         <Field {...spec} />
       </details>

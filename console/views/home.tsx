@@ -1,6 +1,6 @@
 import type { Item, Schemas } from 'commerce-client';
 import { call, ifAllowed, request } from '../shared/api';
-import { byDay, Charts, type ChartSpec } from '../parts/chart';
+import { Charts, type ChartSpec } from '../parts/chart';
 import { amount } from '../parts/money';
 import { dayOf, lastDays } from '../parts/time';
 import { defineView, isModerator, isShop, type Page, type Role } from '../parts/view';
@@ -69,10 +69,10 @@ export const home = defineView({
   body: (data, _, table) => {
     const { orders, events, deliveries, requests } = data;
     const charts = [
-      orders && listChart('Orders', orders),
+      orders && dayChart('Orders', orders),
       ...(orders ? paidCharts(orders) : []),
-      events && listChart('Events', events),
-      deliveries && deliveryChart(deliveries, data),
+      events && dayChart('Events', events),
+      deliveries && dayChart('Deliveries', deliveries, { isBad: inTrouble(data) }),
       ...(requests ? requestCharts(requests.figures) : []),
     ];
     if (!charts.some(Boolean)) return table;
@@ -87,14 +87,14 @@ export const home = defineView({
 });
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
-type Dated = Recent<{ readonly createdAt: string }>;
+type Dated = { readonly createdAt: string };
 
 /** "400+" for a list that continues. */
-const atLeast = (text: string | number, { hasMore }: Pick<Dated, 'hasMore'>): string =>
+const atLeast = (text: string | number, { hasMore }: Pick<Recent<unknown>, 'hasMore'>): string =>
   `${text}${hasMore ? '+' : ''}`;
 
 /** The days whose rows are complete, and today: if the list continues, the day of its last row may be incomplete. */
-function wholeDays({ rows, hasMore }: Dated): readonly string[] {
+function wholeDays({ rows, hasMore }: Recent<Dated>): readonly string[] {
   const days = lastDays(DAYS);
   const last = rows.at(-1);
   if (!hasMore || !last) return days;
@@ -102,11 +102,31 @@ function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   return days.filter((day) => day > lastListedDay || day === days.at(-1));
 }
 
-const listChart = (title: string, list: Dated): ChartSpec => ({
-  title,
-  figure: atLeast(list.rows.length, list),
-  bars: byDay(list.rows, wholeDays(list)),
-});
+interface DayChartOptions<Row> extends Pick<ChartSpec, 'format'> {
+  /** The rows of the list that count; all by default. */
+  readonly rows?: readonly Row[];
+  /** What a row adds to its day; 1 by default. */
+  readonly amountOf?: (row: Row) => number;
+  readonly isBad?: (row: Row) => boolean;
+}
+
+/** The rows of a list by day. */
+function dayChart<Row extends Dated>(
+  title: string,
+  list: Recent<Row>,
+  { rows = list.rows, amountOf = () => 1, isBad, format = String }: DayChartOptions<Row> = {},
+): ChartSpec {
+  const sumOf = (some: readonly Row[]) =>
+    Math.round(some.reduce((sum, row) => sum + amountOf(row), 0));
+  const badOf = (some: readonly Row[]) => (isBad ? some.filter(isBad) : []);
+  const byDay = Map.groupBy(rows, ({ createdAt }) => dayOf(createdAt));
+  const bars = wholeDays(list).map((day) => {
+    const some = byDay.get(day) ?? [];
+    return [day, sumOf(some), sumOf(badOf(some))] as const;
+  });
+  const trouble = isBad ? `, ${badOf(rows).length} in trouble` : '';
+  return { title, figure: `${atLeast(format(sumOf(rows)), list)}${trouble}`, bars, format };
+}
 
 /** Orders that were partly refunded later were paid too. */
 const PAID = ['paid', 'partially_refunded'];
@@ -114,38 +134,24 @@ const PAID = ['paid', 'partially_refunded'];
 /** The payments in each currency, the most frequent currency first. */
 function paidCharts(orders: Recent<Schemas['ListedOrder']>): readonly ChartSpec[] {
   const sales = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
-  const byCurrency = [...Map.groupBy(sales, ({ currency }) => currency)];
-  return byCurrency
+  return [...Map.groupBy(sales, ({ currency }) => currency)]
     .sort(([, left], [, right]) => right.length - left.length)
     .map(([currency, rows]) => {
       const format = (value: number) => amount(value, currency, 0);
-      const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
-      const sums = byDay(rows, wholeDays(orders), ({ totalAmount }) => totalAmount);
-      const bars = sums.map(([day, value]) => [day, Math.round(value)] as const);
-      return { title: `Paid in ${currency}`, figure: atLeast(format(sum), orders), bars, format };
+      const amountOf = ({ totalAmount }: Schemas['ListedOrder']) => totalAmount;
+      return dayChart(`Paid in ${currency}`, orders, { rows, amountOf, format });
     });
 }
 
-type Endpoints = Pick<Home, 'endpoints'>;
-
-const ofHealth = (health: string, { endpoints }: Endpoints) =>
+const ofHealth = (health: string, { endpoints }: Pick<Home, 'endpoints'>) =>
   (endpoints?.data ?? []).filter((endpoint) => endpoint.health === health);
 
-/** Deliveries, and those in trouble: failed, being retried, or cancelled because their endpoint is disabled. */
-function deliveryChart(list: NonNullable<Home['deliveries']>, endpoints: Endpoints): ChartSpec {
-  const days = wholeDays(list);
-  const disabledIds = ofHealth('disabled', endpoints).map(({ id }) => id);
-  const bad = list.rows.filter(
-    ({ status, endpointId }) =>
-      ['failed', 'retrying'].includes(status) ||
-      (status === 'cancelled' && disabledIds.includes(endpointId)),
-  );
-  const badOn = new Map(byDay(bad, days));
-  return {
-    title: 'Deliveries',
-    figure: `${atLeast(list.rows.length, list)}, ${bad.length} in trouble`,
-    bars: byDay(list.rows, days).map(([day, value]) => [day, value, badOn.get(day) ?? 0]),
-  };
+/** Whether a delivery failed, is being retried, or was cancelled because its endpoint is disabled. */
+function inTrouble(data: Home) {
+  const disabledIds = ofHealth('disabled', data).map(({ id }) => id);
+  return ({ status, endpointId }: Schemas['WebhookDelivery']): boolean =>
+    ['failed', 'retrying'].includes(status) ||
+    (status === 'cancelled' && disabledIds.includes(endpointId));
 }
 
 /** Pending tasks, each with a link to its view. */

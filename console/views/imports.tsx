@@ -163,7 +163,6 @@ const items = defineView({
       {table}
     </>
   ),
-  keyOf: ({ index }) => String(index),
   columns: {
     Item: ({ index }) => String(index + 1),
     'Your id': ({ externalId }) => externalId && <bdi>{externalId}</bdi>,
@@ -194,16 +193,13 @@ export const imports: View = {
   render: (props) => (props.filter['open'] ? items : list).render(props),
 };
 
+/** The items of the form, one a line. */
 async function textOf(data: FormData): Promise<string> {
   const [file, typed] = [data.get('file'), data.get('items')];
   const text = file instanceof File && file.size > 0 ? await file.text() : typed;
   if (typeof text !== 'string' || text.trim() === '')
     throw new Error('Choose a file, or write the items.');
-  return text.trimStart().startsWith('[') ? linesOf(text) : text;
-}
-
-/** Converts a JSON list to one item per line. */
-function linesOf(text: string): string {
+  if (!text.trimStart().startsWith('[')) return text;
   try {
     return (JSON.parse(text) as readonly unknown[]).map((item) => JSON.stringify(item)).join('\n');
   } catch (error) {

@@ -199,10 +199,10 @@ function Entry({ comment, place, refresh }: EntryProps) {
   );
 }
 
-/** By default the reason of screening. */
+/** By default the reason of screening, which may be one that is not listed here. */
 function reasonFields(lastEntry: LogEntry | null | undefined): readonly FieldSpec[] {
-  const reasons = REASONS.map((code) => [code, inWords(code)] as const);
   const own = lastEntry?.reasonCode ?? 'other';
+  const reasons = [...new Set([...REASONS, own])].map((code) => [code, inWords(code)] as const);
   const choices =
     lastEntry === undefined
       ? { options: [['', '…'] as const, ...reasons] }

@@ -152,7 +152,6 @@ function OrderPage({ context, ...open }: OpenOrder & { readonly context: ViewCon
       <Table
         label="History"
         rows={stepsOf(open)}
-        keyOf={({ at, what, eventId = '' }) => `${at} ${what} ${eventId}`}
         columns={{
           Time: ({ at }) => <Time at={at} />,
           What: ({ what }) => what,

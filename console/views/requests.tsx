@@ -50,7 +50,6 @@ export const requests = defineView({
     const rows = data.map((request, index) => ({ ...request, place: index + 1 }));
     return { data: rows, figures, keyNames: new Map(names) };
   },
-  keyOf: ({ requestId }) => requestId,
   body: ({ figures, data }, _, table) => (
     <>
       <Charts label="The last 24 hours" charts={requestCharts(figures)} />

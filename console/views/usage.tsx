@@ -22,7 +22,6 @@ export const usage = defineView({
   ],
   load: ({ kind, name, client, cursor }) =>
     call('GET', '/meta/usage', { query: { kind, name, client, cursor, limit: 100 } }),
-  keyOf: ({ day, kind, name, client }) => `${day} ${kind} ${name} ${client}`,
   columns: {
     Day: ({ day }) => day,
     What: ({ name, kind }) => <TwoLines first={<code>{name}</code>} second={kind} />,

@@ -232,17 +232,12 @@ const addAction: Action = {
 
 export const events = defineView({
   title: 'Events',
-  filters: async () => [
-    choice(
-      'type',
-      'Type',
-      (await listEventTypes()).map(({ type }) => type),
-    ),
-    field('resourceId', 'Resource id'),
-  ],
+  filters: async () => {
+    const types = (await listEventTypes()).map(({ type }) => type);
+    return [choice('type', 'Type', types), field('resourceId', 'Resource id')];
+  },
   load: ({ type, resourceId, cursor }) =>
     call('GET', '/webhooks/events', { query: { type, resourceId, cursor, limit: 50 } }),
-  keyOf: ({ eventId }) => eventId,
   columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
     Type: ({ type, test }) => `${type}${test ? ' (test)' : ''}`,
