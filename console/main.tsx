@@ -124,11 +124,7 @@ function signInAgain(): void {
     <>
       <p>What you typed is still there.</p>
       <SignIn enter={resume} />
-      <div class="row actions">
-        <button type="button" onClick={() => leave('')}>
-          Leave what I typed
-        </button>
-      </div>
+      <Actions actions={[{ label: 'Leave what I typed', run: () => leave('') }]} />
     </>
   );
   closeSignIn = openDialog({ title: 'Your session has ended', isFirm: true, content });

@@ -83,11 +83,7 @@ export function ActionButton({ about, refresh, ...action }: ButtonAction & Targe
           submit={submit}
           kind={isDanger ? 'danger' : 'main'}
           isGuarded
-          extra={
-            <button type="button" onClick={close}>
-              {cancel}
-            </button>
-          }
+          extra={<ActionButton label={cancel} run={close} />}
           run={async (...answers) => {
             try {
               const answer = await run(...answers);

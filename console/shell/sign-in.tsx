@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { Problem } from 'commerce-client';
 import { useState } from 'preact/hooks';
+import { ActionButton } from '../shared/actions';
 import { call, isCode, signIn, statusOf, verifySecondFactor } from '../shared/api';
 import { field, Form, type Values } from '../shared/forms';
 import { announce } from '../shared/layers';
@@ -63,11 +64,7 @@ export function SignIn({ enter }: { readonly enter: () => Promise<void> }) {
           label="Second factor"
           submit="Verify"
           fields={[field('code', codeLabel, { ...required('one-time-code'), autofocus: true })]}
-          extra={
-            <button type="button" onClick={() => setChallenge(null)}>
-              Back
-            </button>
-          }
+          extra={<ActionButton label="Back" run={() => setChallenge(null)} />}
           run={enterCode}
         />
       )}
