@@ -54,8 +54,8 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
       });
     }
   }
-  app.addHook('onListen', (done) => {
-    void prepareVariants(endpoints.filter(({ method, path }) => COMMON.has(`${method} ${path}`)));
+  app.addHook('onReady', (done) => {
+    prepareVariants(endpoints.filter(({ method, path }) => COMMON.has(`${method} ${path}`)));
     done();
   });
   registerOpenApi(app, options);

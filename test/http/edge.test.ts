@@ -77,7 +77,7 @@ const ELSEWHERE: List = {
   'src/graphql/endpoint.ts': ['onClose', 'onListen', 'preHandler'],
   'src/portal/graphiql.ts': ['preHandler'],
   'src/rest/internal/internal-rest.ts': ['onClose'],
-  'src/rest/plugin.ts': ['onListen'],
+  'src/rest/plugin.ts': ['onReady'],
 };
 
 describe('src/http/edge.ts', () => {
