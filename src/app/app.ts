@@ -232,7 +232,7 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Wakes the relay and live readers after writes; their work begins when the response has been sent. */
+/** Wakes the relay and live readers after writes, in the next turn of the event loop: the response goes first. */
 function createChangeAnnouncement({ wake }: Signals): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
     if (!SAFE_METHODS.has(method) && !isRead && statusCode < 400) {

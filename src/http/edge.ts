@@ -53,7 +53,7 @@ export interface EdgeOptions {
   readonly endStreams: () => void;
   /** Stores the response for retries of its request. */
   readonly keepAnswer: onSendHookHandler;
-  /** Wakes the relay and live readers for a change, as soon as its response has been sent. */
+  /** Wakes the relay and live readers for a change; does not delay its response. */
   readonly announceChange: onSendHookHandler;
 }
 
