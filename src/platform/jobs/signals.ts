@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
@@ -101,14 +102,15 @@ export class Signals {
     this.#unsent.add(name);
   }
 
-  #startReading(): void {
+  /** Reads in the context of the process: a request whose stream is the first follower does not have it in its trace. */
+  readonly #startReading = AsyncResource.bind((): void => {
     this.#counts = null;
     const pauseMs = (): number =>
       performance.now() - this.#heardAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
     // At once, because everything raised from now on counts.
     void this.#read().catch(() => undefined);
     this.#stopReading = repeat({ everyMs: pauseMs }, () => this.#read());
-  }
+  });
 
   async #read(): Promise<false> {
     // A bare command, because the cursor of `findOne` would take a third of an idle process's CPU time.

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { createWorker, Signals } from '../../../src/platform/jobs';
+import { currentWatches, watchedBy, type Watch } from '../../../src/platform/telemetry/watch';
 import { createFakeClock } from '../../support/clock';
 import { watchedLogger as log } from '../../support/logger';
 
@@ -77,6 +78,22 @@ describe('signals to other processes', () => {
       { at: 20, jobs: ['relay'] },
       { at: 120, jobs: ['relay'] },
     ]);
+  });
+});
+
+describe('the reads of signals', () => {
+  it('belong to no request, not even to the one whose stream is the first follower', async () => {
+    const watch = {} as Watch;
+    const readers: (readonly Watch[])[] = [];
+    const command = async () => {
+      readers.push(currentWatches());
+      return { cursor: { firstBatch: [] } };
+    };
+    const signals = new Signals({ ...db, command } as unknown as Db);
+    const unfollow = watchedBy([watch], () => signals.follow(() => undefined, ['changes']));
+    await jest.advanceTimersByTimeAsync(1000);
+    unfollow();
+    expect(readers).toEqual([[], [], []]);
   });
 });
 
