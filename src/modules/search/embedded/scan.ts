@@ -40,11 +40,12 @@ function tableOf<T>(values: readonly T[], passes: (value: T) => boolean): Passin
   return Uint8Array.from(values, (value) => Number(passes(value)));
 }
 
-/** A filter. */
+type Test = (row: number) => boolean;
+
+/** A filter that the counts of its own facet ignore. */
 interface Clause {
-  /** The facet whose counts ignore it; null: every count applies it. */
-  readonly facet: string | null;
-  readonly passes: (row: number) => boolean;
+  readonly facet: string;
+  readonly passes: Test;
 }
 
 /** Instead of the number of a filter: the row counts in no facet. */
@@ -54,8 +55,9 @@ const OUT = 255;
 const BLOCK = 8192;
 
 /**
- * Finds the matches and the counts of all facets: a row that fails no filter counts in every facet, one that fails a
- * single filter only in that filter's facet. Yields every few thousand rows.
+ * Finds the matches and the counts of all facets. Of the rows in the chosen categories, currency and stock, one that
+ * fails no filter counts in every facet, one that fails a single filter only in that filter's facet. Yields every few
+ * thousand rows.
  */
 export function* scan(
   index: ProductIndex,
@@ -64,11 +66,16 @@ export function* scan(
 ): Generator<void, Scan> {
   const { filters, facets, currency, synonyms } = query;
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
-  const { rows, scores } = text?.matches ?? { rows: allRows(index), scores: null };
-  const clauses = [
-    ...commonClauses(index, categories, filters),
-    ...facetClauses(index, categories, query),
-  ];
+  const found = text?.matches ?? { rows: allRows(index), scores: null };
+  const outside = new Uint8Array(found.rows.length);
+  const tests = scopeTests(index, categories, filters);
+  for (let from = 0; from < outside.length; from += BLOCK) {
+    markOutside(found.rows.subarray(from, from + BLOCK), outside.subarray(from), tests);
+    yield;
+  }
+  const rows = pickNumbers(found.rows, outside, 0);
+  const scores = found.scores && pickNumbers(found.scores, outside, 0);
+  const clauses = facetClauses(index, categories, query);
   /** The number of the filter that the counts of a facet ignore; 0 if there is none. */
   const ownOf = (name: string): number => clauses.findIndex(({ facet }) => facet === name) + 1;
   const columns = facets.map((facet) => {
@@ -115,16 +122,22 @@ function allRows({ length }: ProductIndex): Int32Array {
   return rows;
 }
 
+/** Marks the rows that fail a test, by their position. */
+function markOutside(rows: Int32Array, marks: Uint8Array, tests: readonly Test[]): void {
+  for (const passes of tests) {
+    for (let at = 0; at < rows.length; at += 1) if (!passes(rows[at] ?? 0)) marks[at] = OUT;
+  }
+}
+
 /**
- * By position of the row, 0: it fails no filter. From 1 on: it fails the filter with this number, which has a facet, and
- * no other.
+ * By position of the row, 0: it fails no filter. From 1 on: it fails the filter with this number and no other.
  */
 function countFailures(rows: Int32Array, failures: Uint8Array, clauses: readonly Clause[]): void {
-  clauses.forEach(({ facet, passes }, clause) => {
+  clauses.forEach(({ passes }, clause) => {
     for (let at = 0; at < rows.length; at += 1) {
       const before = failures[at] ?? 0;
       if (before === OUT || passes(rows[at] ?? 0)) continue;
-      failures[at] = facet === null || before > 0 ? OUT : clause + 1;
+      failures[at] = before > 0 ? OUT : clause + 1;
     }
   });
 }
@@ -180,21 +193,20 @@ function countPrices(
   Object.assign(counts, { min, max, missingCount });
 }
 
-/** Filters without a facet, one line each; the first one excludes free rows. */
-function commonClauses(
+/** Filters that every count applies, one line each; the first one excludes free rows. */
+function scopeTests(
   { path, paths, offer, currencies }: ProductIndex,
   categories: CategoryTree,
   { categories: selection, currency, inStock }: EngineFilters,
-): readonly Clause[] {
+): readonly Test[] {
   const lists = selection.length === 0 ? [] : [categories.idsOf(selection)];
   const isChosen = pathsThrough({ paths }, lists);
   const code = currencies.values.indexOf(currency ?? '');
-  const tests: readonly Clause['passes'][] = [
+  return [
     (row) => isChosen[path[row] ?? -1] === 1,
     ...(currency === null ? [] : [(row: number) => (offer[row] ?? 0) >> 1 === code]),
     ...(inStock ? [(row: number) => ((offer[row] ?? 0) & 1) === 1] : []),
   ];
-  return tests.map((passes) => ({ facet: null, passes }));
 }
 
 /** Filters that the counts of their own facet ignore. */
