@@ -165,12 +165,9 @@ describe('the creation of a webhook endpoint that paused until another attempt t
     beforeEndpoint.arm(async () => {
       const claim = await claims.findOne({ _id: { $nin: earlierClaims } });
       const _id = creationId('whe', { now: service.clock.now(), seed: claim?.seed ?? null });
-      await endpoints.insertOne({
-        ...other,
-        slot: 7,
-        _id,
-        secret: box.seal('of the other', _id),
-      } as never);
+      // In its slot, which is free now; any other one may be taken, because creations choose at random.
+      await endpoints.deleteOne({ _id: id });
+      await endpoints.insertOne({ ...other, _id, secret: box.seal('of the other', _id) });
     });
     expect((await create('same-moment')).json()).toMatchObject({ secret: 'of the other' });
   });
