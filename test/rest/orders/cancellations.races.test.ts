@@ -1,44 +1,13 @@
-import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
+import { createOrderSteps } from '../../support/order-steps';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import type { Headers } from '../../support/requests';
 
 const service = useTestApp();
-
-type Headers = Record<string, string>;
-
-const post = (url: string, payload: object | undefined, headers: Headers) =>
-  service.app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
-const own: Headers = people.customer.headers;
-const warehouse: Headers = keys.internal.headers;
-
-async function placeOrder(): Promise<string> {
-  const response = await post('/orders', basketOf('prd_pad', { quantity: 3 }), own);
-  expect(response.statusCode).toBe(201);
-  return response.json().id as string;
-}
-
-async function paidOrder(): Promise<string> {
-  const id = await placeOrder();
-  expect((await post(`/orders/${id}/pay`, undefined, own)).statusCode).toBe(200);
-  return id;
-}
-
-/** The types of an order's events, which must be numbered without a gap. */
-async function eventsOf(id: string): Promise<readonly string[]> {
-  await service.app.worker.settle();
-  const rows = await service.database.db
-    .collection('events')
-    .find({ resourceId: id })
-    .sort({ sequenceNumber: 1 })
-    .toArray();
-  rows.forEach((row, index) => expect(row['sequenceNumber']).toBe(index + 1));
-  return rows.map((row) => String(row['type']).replace('order.', ''));
-}
-
-async function read(id: string) {
-  return (await service.app.inject({ url: `/orders/${id}?include=history`, headers: own })).json();
-}
+const { post, placeOrder, paidOrder, read, eventsOf } = createOrderSteps(() => service, 'prd_pad');
+const own = people.customer.headers;
+const warehouse = keys.internal.headers;
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 10_000 }]);
