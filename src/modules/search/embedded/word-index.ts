@@ -38,6 +38,8 @@ const GROWTH = 1.25;
 export class WordIndex {
   private readonly codes = new NumbersByText();
   private readonly words: string[] = [];
+  /** By code. */
+  private readonly letters: number[] = [];
   /** By code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single one alone. */
   private readonly postings: (number | Int32Array<ArrayBuffer>)[] = [];
   /** By code: the number of rows, because lists have room to grow. */
@@ -105,8 +107,12 @@ export class WordIndex {
   /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(searchWord: string, maxEdits: number): readonly NearWord[] {
     const editsTo = editDistanceFrom(searchWord);
+    const searchLetters = lettersOf(searchWord);
     const matches: NearWord[] = [];
-    for (const word of this.words) {
+    for (let code = 0; code < this.words.length; code += 1) {
+      // An edit replaces one letter at most. This excludes nearly all words without reading them.
+      if (bitCount((this.letters[code] ?? 0) ^ searchLetters) > 2 * maxEdits) continue;
+      const word = this.words[code] ?? '';
       if (Math.abs(word.length - searchWord.length) > maxEdits) continue;
       const edits = editsTo(word);
       if (edits <= maxEdits && isCorrectable(word)) matches.push({ word, edits });
@@ -182,6 +188,7 @@ export class WordIndex {
   private addWord(word: string): number {
     const code = this.words.push(word) - 1;
     this.codes.add(word, code);
+    this.letters.push(lettersOf(word));
     addTo(this.byBeginning, word.slice(0, MIN_BEGINNING), code);
     if (hasForms(word)) addTo(this.byStem, stemOf(word), code);
     return code;
@@ -282,6 +289,19 @@ function withoutZeros(rows: Int32Array, scores: Int32Array): ScoredRows {
     length += 1;
   }
   return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
+}
+
+/** The letters of a word as bits; some letters share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const quads = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((quads + (quads >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 function addTo(lists: Map<string, number[]>, key: string, code: number): void {

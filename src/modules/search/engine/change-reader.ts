@@ -7,7 +7,7 @@ import type {
   ProductChange,
 } from './change-feed';
 
-/** A change may become visible after one with a later stamp, so the last second is read again each time… */
+/** A change may become visible after one with a later stamp, so those of the last second are compared each time… */
 const NEAR_OVERLAP_MS = 1000;
 /** …and, for a server under strain, the last 15 seconds now and then. */
 const FAR_OVERLAP_MS = 15_000;
@@ -26,8 +26,8 @@ export interface ChangeBatch {
 
 /**
  * Reads the changes of a feed in batches. A batch is read again until it is confirmed; after that each of its changes is
- * sent once more only if it has changed again. Changes that become visible late, or that the server rolled back, are read
- * by repeating the stamps of the last seconds.
+ * sent once more only if it has changed again. Changes that become visible late, or that the server rolled back, are
+ * noticed by the checksum of the last seconds.
  */
 export class ChangeReader {
   private readonly near: Watermark;
