@@ -68,7 +68,7 @@ export function* scan(
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
   const found = text?.matches ?? { rows: allRows(index), scores: null };
   const outside = new Uint8Array(found.rows.length);
-  const tests = scopeTests(index, categories, filters);
+  const tests = commonTests(index, categories, filters);
   for (let from = 0; from < outside.length; from += BLOCK) {
     markOutside(found.rows.subarray(from, from + BLOCK), outside.subarray(from), tests);
     yield;
@@ -194,7 +194,7 @@ function countPrices(
 }
 
 /** Filters that every count applies, one line each; the first one excludes free rows. */
-function scopeTests(
+function commonTests(
   { path, paths, offer, currencies }: ProductIndex,
   categories: CategoryTree,
   { categories: selection, currency, inStock }: EngineFilters,
