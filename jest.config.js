@@ -8,7 +8,7 @@ const sharedOptions = {
     '^commerce-client$': '<rootDir>/packages/client/src/index.ts',
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
     // Files that the start loads at run time are named as they are compiled.
-    '^(\\.\\./(?:app|tools/demo)/[\\w-]+|\\./public-server)\\.js$': '$1',
+    '^(\\.\\./(?:app|tools/demo)/[\\w-]+|\\./(?:public-server|spans))\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {

@@ -147,6 +147,25 @@ describe('npm start', () => {
     expect(messages).toContainEqual(expect.stringMatching(/^Worker runs on /));
   });
 
+  it('loads the libraries of traces and metrics only if they are on', async () => {
+    const packagesWith = async (env: Readonly<Record<string, string>>) => {
+      const NODE_OPTIONS = `--require ${require.resolve('../support/print-packages.cjs')}`;
+      const service = start({ ...testDatabase('packages'), NODE_OPTIONS, ...env });
+      await fetch(`${await service.listening()}/products`);
+      service.child.kill('SIGTERM');
+      await service.exited();
+      return /^Packages: (.+)$/m.exec(service.output())?.[1]?.split(' ') ?? [];
+    };
+    const optional = /^(?:@opentelemetry\/|prom-client$)/;
+    const without = await packagesWith({});
+    expect(without).toContain('fastify');
+    expect(without.filter((name) => optional.test(name))).toEqual([]);
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:1';
+    expect(await packagesWith({ OTEL_EXPORTER_OTLP_ENDPOINT, METRICS_PORT: '0' })).toEqual(
+      expect.arrayContaining(['@opentelemetry/api', '@opentelemetry/sdk-trace', 'prom-client']),
+    );
+  });
+
   it('explains itself with --help', async () => {
     const service = start({}, ['--help']);
     expect(await service.exited()).toMatchObject({ code: 0 });

@@ -38,7 +38,8 @@ export async function attemptDelivery(
   const startedAt = deps.clock.now();
   const began = performance.now();
   const trace = traceOf(delivery, target.url);
-  const outcome = await postSigned({ ...delivery, traceparent: trace?.traceparent }, target, deps);
+  const message = { ...delivery, traceparent: trace?.traceparent ?? delivery.traceparent };
+  const outcome = await postSigned(message, target, deps);
   const durationMs = Math.round(performance.now() - began);
   const now = deps.clock.now();
   const result = resultOf(delivery, outcome, { startedAt, durationMs, now });
@@ -75,7 +76,10 @@ export async function postSigned(
   });
 }
 
-/** The span of an attempt, in the trace of the request that caused the event; null if that was not sampled. */
+/**
+ * The span of an attempt, in the trace of the request that caused the event; null if that was not sampled, or traces
+ * are off.
+ */
 function traceOf({ eventType, traceparent }: DeliveryDocument, url: string) {
   if (traceparent === undefined) return null;
   // The rest of the URL may contain a secret of the receiver.

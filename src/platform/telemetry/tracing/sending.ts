@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { propagation, trace } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import * as sdk from '@opentelemetry/sdk-trace';
 import { atMost } from '../../values/deadline';
 import { projectRoot } from '../../values/project-root';
 import type { Config } from '../../config/config';
@@ -10,22 +18,12 @@ type TracingSettings = Config['tracing'];
 /** The time limit for sending the last spans of a process. */
 const LAST_SPANS_MS = 2000;
 
-/**
- * Starts sending spans; returns a function that ends it. The libraries are loaded only here, so without traces they
- * cost nothing.
- */
-export async function startTracing(settings: TracingSettings): Promise<() => Promise<void>> {
-  if (!settings.isOn) return async () => undefined;
-  const [sdk, { W3CTraceContextPropagator }, exporter, resource] = await Promise.all([
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/core'),
-    createExporter(settings),
-    createResource(),
-  ]);
+/** Starts sending spans; returns a function that sends the last ones and ends it. */
+export async function startSending(settings: TracingSettings): Promise<() => Promise<void>> {
   const provider = new sdk.TracerProvider({
-    resource,
-    sampler: createSampler(settings, sdk),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+    resource: createResource(),
+    sampler: createSampler(settings),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: await createExporter(settings) })],
   });
   trace.setGlobalTracerProvider(provider);
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -47,20 +45,15 @@ async function createExporter({ protocol }: TracingSettings) {
 }
 
 /** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override the name and the version of this service. */
-async function createResource() {
+function createResource() {
   const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };
-  const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
-    await import('@opentelemetry/resources');
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'commerce', 'service.version': version }))
     .merge(detectResources({ detectors: [envDetector] }));
 }
 
-function createSampler(
-  { sampler, ratio }: TracingSettings,
-  sdk: typeof import('@opentelemetry/sdk-trace'),
-) {
+function createSampler({ sampler, ratio }: TracingSettings) {
   const name = sampler.replace('parentbased_', '');
   const root =
     name === 'always_on'

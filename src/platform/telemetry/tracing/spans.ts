@@ -8,9 +8,17 @@ import {
   type Attributes,
   type Span,
 } from '@opentelemetry/api';
+import type { Config } from '../../config/config';
 import type { Watch, WatchedCommand } from '../watch';
+import { startSending } from './sending';
 
 const tracer = () => trace.getTracer('commerce');
+
+/** Starts sending spans; `stop` sends the last ones and ends it. */
+export async function startSpans(settings: Config['tracing']) {
+  const stop = await startSending(settings);
+  return { traceRequest, traceCaused, stop };
+}
 
 /** The trace of one request. */
 export interface RequestTrace extends Watch {
@@ -24,7 +32,7 @@ export interface TracedRequest {
 }
 
 /** Starts the trace of a request, or continues its client's; null if it is not sampled. */
-export function traceRequest(
+function traceRequest(
   name: string,
   { id, headers }: TracedRequest,
   attributes: Attributes,
@@ -83,11 +91,7 @@ export interface CausedRequest {
 }
 
 /** Continues the trace of the request that caused this. */
-export function traceCaused(
-  name: string,
-  traceparent: string,
-  attributes: Attributes,
-): CausedRequest {
+function traceCaused(name: string, traceparent: string, attributes: Attributes): CausedRequest {
   const parent = propagation.extract(ROOT_CONTEXT, { traceparent });
   const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
   return {

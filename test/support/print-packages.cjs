@@ -1,0 +1,7 @@
+// Loaded into a process of the service by `--require`: prints, at its end, the packages that it has loaded.
+const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
+
+process.on('exit', () => {
+  const names = Object.keys(require.cache).flatMap((file) => PACKAGE.exec(file)?.[1] ?? []);
+  console.log(`Packages: ${[...new Set(names)].join(' ')}`);
+});
