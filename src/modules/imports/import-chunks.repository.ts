@@ -38,6 +38,9 @@ export interface Chunk {
   readonly items: readonly ItemText[];
 }
 
+/** A chunk as it is read. */
+export type StoredChunk = Pick<Chunk, 'firstIndex' | 'items'>;
+
 export type ImportChunksRepository = ReturnType<typeof createImportChunksRepository>;
 
 /** The items of imports, from their upload to the end of the import. */
@@ -53,10 +56,7 @@ export function createImportChunksRepository(db: Db) {
       const _id = chunkId(uploadId, number);
       await chunks.insertOne({ _id, uploadId, firstIndex, items, expiresAt });
     },
-    findChunk: (
-      uploadId: string,
-      number: number,
-    ): Promise<Pick<Chunk, 'firstIndex' | 'items'> | null> =>
+    findChunk: (uploadId: string, number: number): Promise<StoredChunk | null> =>
       chunks.findOne({ _id: chunkId(uploadId, number) }, time),
     /** Marks the upload complete. */
     insertUpload: async ({ id, ...upload }: Upload, createdAt: Date): Promise<void> => {
@@ -80,6 +80,18 @@ export function createImportChunksRepository(db: Db) {
       await chunks.deleteMany({ uploadId });
       await uploads.deleteOne({ _id: uploadId });
     },
+  };
+}
+
+/** Reads the next chunk of an import, and already the one after it, so that it is there when this one is applied. */
+export function createChunkReader({ findChunk }: Pick<ImportChunksRepository, 'findChunk'>) {
+  let ahead = { id: '', reading: Promise.resolve<StoredChunk | null>(null) };
+  return async (uploadId: string, number: number): Promise<StoredChunk | null> => {
+    const earlier = ahead.id === chunkId(uploadId, number) ? await ahead.reading : null;
+    const chunk = earlier ?? (await findChunk(uploadId, number));
+    const next = number + 1;
+    ahead = { id: chunkId(uploadId, next), reading: findChunk(uploadId, next).catch(() => null) };
+    return chunk;
   };
 }
 

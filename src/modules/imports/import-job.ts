@@ -10,7 +10,11 @@ import {
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
 import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-chunk';
-import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
+import {
+  createChunkReader,
+  type ImportChunksRepository,
+  type StoredChunk,
+} from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import type { ClaimedImport, ImportQueueRepository } from './import-queue.repository';
 import { createRowFinder } from './import-rows';
@@ -30,13 +34,14 @@ export interface ImportJobDeps {
 
 interface JobContext extends ImportJobDeps {
   readonly rowsOf: ReturnType<typeof createRowFinder>;
+  readonly readChunk: ReturnType<typeof createChunkReader>;
   /** When the process shuts down, the remaining items are left to another one. */
   readonly stopping: AbortSignal | undefined;
 }
 
 export const IMPORT_JOB = 'imports';
 /** The number of chunks in one turn of a caller. */
-const CHUNKS_PER_TURN = 4;
+const CHUNKS_PER_TURN = 8;
 /** After this many claims without progress the import fails, because it can be neither completed nor cancelled. */
 const GIVE_UP_AFTER = 1000;
 /**
@@ -54,10 +59,12 @@ const LOOK_UP_ITEM_TIMES = 2;
  */
 export function createImportJob(deps: ImportJobDeps): Job {
   const rowsOf = createRowFinder(deps.chunks);
+  const readChunk = createChunkReader(deps.chunks);
   return {
     name: IMPORT_JOB,
     waiting: waitingForLease(importsCollection.name),
-    pass: (stopping) => countRun(IMPORT_JOB, () => takeNextTurn({ ...deps, rowsOf, stopping })),
+    pass: (stopping) =>
+      countRun(IMPORT_JOB, () => takeNextTurn({ ...deps, rowsOf, readChunk, stopping })),
   };
 }
 
@@ -116,8 +123,8 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
  * part is counted on its own, so that no item is repeated after it was counted. Null if the claim was lost.
  */
 async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
-  const { queue, chunks, wake } = deps;
-  const chunk = await chunks.findChunk(job.uploadId, job.nextChunk);
+  const { queue, wake } = deps;
+  const chunk = await deps.readChunk(job.uploadId, job.nextChunk);
   if (chunk === null) throw new Error(`chunk ${job.nextChunk} of ${job._id} is missing`);
   let current: ClaimedImport | null = job;
   do {
@@ -138,7 +145,7 @@ async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<Claim
  */
 async function resultsOf(
   job: ClaimedImport,
-  { firstIndex: chunkStart, items }: Pick<Chunk, 'firstIndex' | 'items'>,
+  { firstIndex: chunkStart, items }: StoredChunk,
   deps: JobContext,
 ): Promise<readonly ImportResult[] | 'singly'> {
   const { _id, callerId: actorId, mode, createdAt, expiresAt, processed, attempts } = job;

@@ -32,9 +32,10 @@ export async function storeUpload(
       const part = { uploadId: id, number: chunkCount, firstIndex: total, items: chunk };
       total += chunk.length;
       if (total > MAX_ITEMS) throw tooManyItems();
-      await chunks.insertChunk(part, expiresAt);
       chunkCount += 1;
-      for (const text of chunk) hash.update(JSON.stringify(text)).update('\n');
+      const storing = chunks.insertChunk(part, expiresAt);
+      hash.update(JSON.stringify(chunk));
+      await storing;
     }
     if (total === 0) throw noItems();
     const upload = { id, callerId, total, chunkCount, digest: hash.digest('base64url') };
