@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
  * modules → contract → platform; tools → main, app. A folder may import itself, the folders in its row, and packages.
  * The message says what to do instead.
  */
-const rooms = {
+const layers = {
   'src/platform': { may: [], instead: 'Platform knows no domain word.' },
   'src/contract': {
     may: ['src/platform'],
@@ -75,11 +75,11 @@ const rooms = {
 };
 
 /** An entry of `except` is a path below `from`, so each folder of `src` is a row of its own. */
-function zonesOf([room, { may, instead }]) {
-  return Object.keys(rooms)
-    .filter((other) => other !== room && !may.includes(other))
+function zonesOf([layer, { may, instead }]) {
+  return Object.keys(layers)
+    .filter((other) => other !== layer && !may.includes(other))
     .map((other) => ({
-      target: `./${room}`,
+      target: `./${layer}`,
       from: `./${other}`,
       except: may
         .filter((path) => path.startsWith(`${other}/`))
@@ -89,7 +89,7 @@ function zonesOf([room, { may, instead }]) {
 }
 
 const zones = [
-  ...Object.entries(rooms).flatMap(zonesOf),
+  ...Object.entries(layers).flatMap(zonesOf),
   {
     target: ['./src', './migrations', './resolvers', './packages'],
     from: ['./test', './bench', './scripts', './examples'],

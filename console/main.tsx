@@ -55,7 +55,7 @@ function leave(message: string): void {
 }
 
 /** `null` for a key that may not read its owner. */
-async function whoAmI(): Promise<Schemas['OwnUser'] | null> {
+async function loadCurrentUser(): Promise<Schemas['OwnUser'] | null> {
   try {
     return await ifAllowed(call('GET', '/users/me'));
   } catch (error) {
@@ -69,7 +69,7 @@ async function open(): Promise<void> {
     // A newer console may have been deployed, whose views do not fit this page.
     throw new Error('The views cannot be loaded. Load this page again.');
   });
-  const [me, { groups }] = await Promise.all([whoAmI(), importing]);
+  const [me, { groups }] = await Promise.all([loadCurrentUser(), importing]);
   announce('');
   showAddress({ me, groups });
 }
@@ -90,7 +90,7 @@ function showAddress({ me, groups }: Pick<Visit, 'me' | 'groups'>): void {
     onRefused: refuse,
     onShown: leaveFor(location.hash),
   });
-  // Nothing of the previous view or session stays on the page.
+  // Nothing of the previous view or session remains on the page.
   showings += 1;
   const visit = { me, groups, current };
   show({ visit, content: <Fragment key={showings}>{content}</Fragment> });
@@ -133,7 +133,7 @@ function signInAgain(): void {
 /** Continues only if the same user signed in: another user, or a key that does not reveal its owner, starts afresh. */
 async function resume(): Promise<void> {
   const { visit } = screen;
-  const me = await whoAmI();
+  const me = await loadCurrentUser();
   closeSignIn?.();
   closeSignIn = null;
   if (me === null || me.id !== visit?.me?.id) return open();

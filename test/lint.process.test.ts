@@ -44,7 +44,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       `export { parametersOf } from ${name};`,
     ],
   ),
-  'only repositories and the platform touch MongoDB, whom the root hands the database on': [
+  'only repositories and the platform, which get the database from the root, touch MongoDB': [
     [DRIVER, 'src/modules/orders/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
     [DRIVER, 'src/app/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
     [DRIVER, 'src/rest/made-up.ts', "export type { Db } from 'mongodb';"],

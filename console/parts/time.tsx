@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** `YYYY-MM-DD` in the given time zone, by default that of the browser. */
 const dayFormat = (timeZone?: string) =>
   new Intl.DateTimeFormat('sv', timeZone ? { timeZone } : {});
-const hereFormat = dayFormat();
+const localDayFormat = dayFormat();
 const minuteFormat = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
 const secondFormat = new Intl.DateTimeFormat('sv', { timeStyle: 'medium' });
 const fullFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
@@ -37,11 +37,11 @@ export function Time({ at }: { at: string | null | undefined }) {
   );
 }
 
-export const dayOf = (at: string): string => hereFormat.format(new Date(at));
+export const dayOf = (at: string): string => localDayFormat.format(new Date(at));
 
 /** The last days up to today, oldest first. */
 export function lastDays(number: number, timeZone?: string): readonly string[] {
-  const format = timeZone ? dayFormat(timeZone) : hereFormat;
+  const format = timeZone ? dayFormat(timeZone) : localDayFormat;
   // Noon, so that subtracting whole days stays on the right day when daylight saving time changes.
   const last = timeZone ? Date.now() : new Date().setHours(12, 0, 0, 0);
   return Array.from({ length: number }, (_, index) =>

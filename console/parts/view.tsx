@@ -57,7 +57,7 @@ export interface Page<Row> {
   readonly data: readonly Row[];
   readonly pagination?: Schemas['Pagination'] | undefined;
   /** Why there are no rows, if not for the usual reason. */
-  readonly why?: string;
+  readonly emptyReason?: string;
 }
 
 type RowOf<Data extends Page<unknown>> = Data['data'][number];
@@ -88,7 +88,7 @@ export interface ViewSpec<Data extends Page<unknown>> extends Omit<View, 'render
   readonly isWide?: true;
   /** Content that can be opened below a row. */
   readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
-  /** Shows the table with something else, or something else instead of it. */
+  /** Draws other content around the table, or instead of it. */
   readonly body?: (data: Data, context: ViewContext, table: VNode) => ComponentChildren;
   /** Why there may be no rows, and what the user can do. */
   readonly empty?: Empty;
@@ -169,7 +169,7 @@ function bodyOf<Data extends Page<unknown>>(
       columns={Object.fromEntries(cells)}
       rows={data.data}
       detail={detail}
-      empty={spec.empty && [spec.empty[0], data.why ?? spec.empty[1]]}
+      empty={spec.empty && [spec.empty[0], data.emptyReason ?? spec.empty[1]]}
     />
   );
   return (

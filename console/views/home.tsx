@@ -174,10 +174,10 @@ function Tasks({ waiting, endpoints, comments, imports, requests }: Home) {
   if (open.length === 0) return null;
   return (
     <ul class="tasks row" aria-label="To do">
-      {open.map(([what, number, href]) => (
-        <li key={what}>
+      {open.map(([label, number, href]) => (
+        <li key={label}>
           <a href={href}>
-            {what} <strong>{number}</strong>
+            {label} <strong>{number}</strong>
           </a>
         </li>
       ))}

@@ -215,6 +215,6 @@ function reasonFields(lastEntry: LogEntry | null | undefined): readonly FieldSpe
 
 function sentenceOf({ action, actor, reasonCode, note }: LogEntry): string {
   const name = actor?.displayName ?? 'The service';
-  const who = action === 'screen' ? 'Screening' : `${name}, ${inWords(action)}`;
-  return `${who}: ${inWords(reasonCode)}${note ? `: ${note}` : ''}`;
+  const label = action === 'screen' ? 'Screening' : `${name}, ${inWords(action)}`;
+  return `${label}: ${inWords(reasonCode)}${note ? `: ${note}` : ''}`;
 }

@@ -62,7 +62,10 @@ async function orderOfEvent(eventId: string, status: string | undefined): Promis
   const event = await call('GET', '/webhooks/events/{eventId}', { path: { eventId } });
   const { resourceId, resourceType } = event;
   if (resourceType === 'order') return inState(await readOrder(resourceId), status);
-  return { data: [], why: `${eventId} is about the ${inWords(resourceType)} ${resourceId}.` };
+  return {
+    data: [],
+    emptyReason: `${eventId} is about the ${inWords(resourceType)} ${resourceId}.`,
+  };
 }
 
 export const orders = defineView({
@@ -276,7 +279,7 @@ function orderActions({ id, status, payment, currency }: Order, role: Role): rea
     isPaid && stepAction('Start processing', 'process'),
     (isPaid || status === 'processing') && {
       label: 'Ship',
-      text: 'The customer is told, and the number leads to the parcel.',
+      text: 'The customer is notified, and can track the parcel with the number.',
       fields: [
         field('carrier', 'Carrier', { required: true }),
         field('trackingNumber', 'Tracking number', { required: true }),

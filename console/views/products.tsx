@@ -98,7 +98,7 @@ export const products = defineView({
     State: ({ status }) => <Badge state={status} />,
   },
   about: ({ title }) => title,
-  // Users who may change products are the ones who see the stock.
+  // Only users who may change products see the stock.
   actions: (product) =>
     typeof product.stock === 'number' && [
       {
@@ -144,5 +144,5 @@ const change = ({ id }: Product, body: Schemas['UpdateProductInput'], version?: 
   explainMismatch(
     call('PATCH', '/products/{id}', { path: { id }, body, version }),
     // If the list was outdated, the next attempt starts from the current state.
-    'Close this, look at it again, and change it then.',
+    'Close this dialog, check the product, and try again.',
   );

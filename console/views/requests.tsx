@@ -86,7 +86,7 @@ export const requests = defineView({
     ],
   empty: [
     'No requests',
-    'What your keys and programs ask for is kept here for seven days, without bodies and secrets. What this page reads by itself is left out.',
+    'Requests of your keys and programs are listed here for seven days, without bodies and secrets. Requests that this page makes itself are left out.',
   ],
 });
 

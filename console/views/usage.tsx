@@ -51,7 +51,7 @@ export const deprecations = defineView({
       ))}
     </>
   ),
-  empty: ['Nothing is deprecated', 'What goes away is told here a year before.'],
+  empty: ['Nothing is deprecated', 'Removals are announced here a year in advance.'],
 });
 
 type Deprecation = Schemas['Deprecation'];

@@ -129,7 +129,7 @@ export const audit = defineView({
       <ul>
         {Object.keys(to).map((name) => (
           <li key={name}>
-            {name}: {inShort(from[name])} → {inShort(to[name])}
+            {name}: {abbreviate(from[name])} → {abbreviate(to[name])}
           </li>
         ))}
       </ul>
@@ -149,7 +149,7 @@ export const audit = defineView({
 const MAX_LENGTH = 200;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-function inShort(value: unknown): string {
+function abbreviate(value: unknown): string {
   if (value === null || value === undefined) return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (MOMENT.test(text)) return localTime(text);

@@ -62,7 +62,7 @@ export const endpoints = defineView({
       status !== 'disabled' &&
         !isUnverified && {
           label: 'Replay missed',
-          text: `Events that never arrived at ${url} are sent again. What arrived is left out.`,
+          text: `Events that never arrived at ${url} are sent again. Events that arrived are left out.`,
           fields: REPLAY_FIELDS,
           submit: 'Replay',
           run: (values) => replayMissed(id, values),
@@ -269,7 +269,7 @@ export const events = defineView({
   ],
   empty: [
     'No events',
-    'What happens to orders, products, comments and imports is kept here for 30 days. Choose another filter to see more.',
+    'Events about orders, products, comments and imports are kept here for 30 days. Choose another filter to see more.',
   ],
 });
 

@@ -23,6 +23,6 @@ export function openEnum(schema: object): ts.TypeNode | undefined {
     factory.createLiteralTypeNode(factory.createStringLiteral(value)),
   );
   const isNullable = [type].flat().includes('null');
-  const nothing = isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : [];
-  return factory.createUnionTypeNode([...values, anyText, ...nothing]);
+  const nullType = isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : [];
+  return factory.createUnionTypeNode([...values, anyText, ...nullType]);
 }

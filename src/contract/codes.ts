@@ -188,7 +188,7 @@ export const codes = {
   category_cycle: domain(
     'A category cannot be below itself',
     'The new parent is the category itself or one of those below it.',
-    'Choose a parent outside of its own subtree.',
+    'Choose a parent outside its own subtree.',
   ),
   category_too_deep: domain(
     'The category tree would be too deep',

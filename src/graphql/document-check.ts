@@ -33,7 +33,7 @@ export function createDocumentCheck(schema: GraphQLSchema): (text: string) => Do
 
 function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operations.length !== 1) return { faults: [notOne] };
+  if (operations.length !== 1) return { faults: [wrongOperationCount] };
   refuseConditions(document);
   // Runs before validation, which would take long for fragments that multiply.
   const operation = operationOf(document);
@@ -55,7 +55,7 @@ function breachesOf(schema: GraphQLSchema, document: DocumentNode) {
   return validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
 }
 
-const notOne: Fault = {
+const wrongOperationCount: Fault = {
   code: 'graphql_validation_failed',
   message: 'A trusted document has exactly one operation.',
 };

@@ -12,14 +12,14 @@ export function withoutValue({ message, originalError }: GraphQLError): string {
   if (beginning === undefined || !originalError) return message;
   const reason = originalError.message;
   const [place = ''] = PLACE.exec(message.slice(0, -`; ${reason}`.length)) ?? [];
-  return `${beginning}${place}; ${reasonAlone(reason)}`;
+  return `${beginning}${place}; ${reasonWithoutValue(reason)}`;
 }
 
 /**
  * Removes the value from the reason why it does not fit. Messages about enums begin with it, messages about JSON contain
  * it, and those about other types end with it.
  */
-export function reasonAlone(reason: string): string {
+export function reasonWithoutValue(reason: string): string {
   return reason
     .replace(/^Value ".*" does not exist in /s, 'The value does not exist in ')
     .replace(/^Unexpected .* is not valid JSON$/s, 'A value is not valid JSON.')

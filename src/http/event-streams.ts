@@ -75,7 +75,7 @@ export class EventStream {
         'x-accel-buffering': 'no',
       })
       .send(this.#body);
-    // Without a first byte the head would stay here until there is news.
+    // Without a first byte the head would not be sent until the first message.
     this.#push(HEARTBEAT);
   }
 

@@ -58,7 +58,8 @@ const CONSOLE = 'console';
 export function createRequestNotes(requestLog: Pick<RequestLog, 'record'>): OnRequestEnd {
   return (request, reply, status) => {
     const viewer = request.viewer as Viewer | undefined;
-    if (viewer === undefined || viewer.kind === 'anonymous' || isOwnLook(request, status)) return;
+    if (viewer === undefined || viewer.kind === 'anonymous' || isConsoleRead(request, status))
+      return;
     requestLog.record(viewer, {
       method: request.method,
       path: request.url,
@@ -70,7 +71,7 @@ export function createRequestNotes(requestLog: Pick<RequestLog, 'record'>): OnRe
   };
 }
 
-function isOwnLook({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
+function isConsoleRead({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
   if (headers['x-client-id'] !== CONSOLE) return false;
   if (method !== 'GET') return false;
   return status === 403 || status === HUNG_UP || (status < 400 && refusalCode === null);

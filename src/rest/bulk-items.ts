@@ -26,7 +26,7 @@ export interface ReadBody {
   readonly items?: SortedItems;
 }
 
-/** Creates the reader of a bulk body: it throws violations outside of the items, and separates malformed items. */
+/** Creates the reader of a bulk body: it throws violations outside the items, and separates malformed items. */
 export function createBulkReader(schema: GraphQLSchema, inputType: string, list: string) {
   const whole = inputJsonSchema(schema, inputType) as { readonly properties: Fields };
   const { items: itemSchema, ...listSchema } = whole.properties[list] as { items: JsonSchema };

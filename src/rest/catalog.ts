@@ -101,7 +101,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ...productWrite,
     summary: 'Update a product',
     description:
-      'A merge patch: absent fields stay, null removes a field. `stockDelta` adds to the stock.',
+      'A merge patch: absent fields are unchanged, and null removes a field. `stockDelta` adds to the stock.',
     errors: UPDATE_ERRORS,
     conditional: true,
     body: { inputType: 'UpdateProductInput' },

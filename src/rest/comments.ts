@@ -176,7 +176,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     summary: 'Purge a comment',
     description:
       'Deletes it and erases its text for good: from its history at once, from events, stored deliveries and answers ' +
-      'to repeated requests within seconds. Replies stay.',
+      'to repeated requests within seconds. Replies remain.',
     conditional: true,
     body: { inputType: 'PurgeCommentInput' },
     document: documents.PurgeComment,
@@ -300,7 +300,8 @@ export const commentsEndpoints: readonly Endpoint[] = [
   defineEndpoint('PATCH /moderation/settings', {
     ...settings,
     summary: 'Update the moderation settings',
-    description: 'Absent fields stay; null restores the default. Takes effect within 3 seconds.',
+    description:
+      'Absent fields are unchanged; null restores the default. Takes effect within 3 seconds.',
     conditional: true,
     body: { inputType: 'UpdateModerationSettingsInput' },
     document: documents.UpdateModerationSettings,

@@ -95,7 +95,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     summary: 'Delete your account',
     description:
       'Deletes your name, e-mail address, sessions, API keys and webhook endpoints at once and permanently. Your comments ' +
-      'stay, without an author; your orders are kept without e-mail address, note and delivery address except the ' +
+      'remain, without an author; your orders are kept without e-mail address, note and delivery address except the ' +
       'country. Unpaid orders are cancelled. Refused while an order is paid, processing or authorized, has a payment or ' +
       'a refund in progress, or was shipped less than 30 days ago (`open_orders`). Needs a sign-in within the last five ' +
       'minutes or your password. The last admin cannot be deleted.',

@@ -94,8 +94,8 @@ function statuses(description: string): Parameter<readonly string[]> {
     schema: { ...list.schema, items: { type: 'string', pattern: STATUS.source } },
     parse: (raw) => {
       const result = list.parse(raw);
-      const isFine = 'value' in result && result.value.every((entry) => STATUS.test(entry));
-      return isFine ? result : { code: 'wrong_format', message };
+      const isValid = 'value' in result && result.value.every((entry) => STATUS.test(entry));
+      return isValid ? result : { code: 'wrong_format', message };
     },
   };
 }

@@ -326,8 +326,8 @@ function isOf(family: string, name: string): boolean {
 function parseGiven(name: string, value: unknown, parameter: Parameter<unknown>) {
   if (typeof value !== 'string') {
     const isList = parameter.schema['type'] === 'array';
-    const how = isList ? `, with commas: ${name}=a,b` : '';
-    return violation(name, 'repeated_parameter', `must be given once${how}`);
+    const example = isList ? `, with commas: ${name}=a,b` : '';
+    return violation(name, 'repeated_parameter', `must be given once${example}`);
   }
   const result = parameter.parse(value);
   if ('value' in result) return result;

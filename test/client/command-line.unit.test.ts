@@ -251,7 +251,7 @@ describe('commerce import', () => {
   });
 
   it.each([
-    ['220 mail.example.com ESMTP\r\n', 'cannot be asked: Response does not match'],
+    ['220 mail.example.com ESMTP\r\n', 'No valid response from http'],
     ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'is not this service.'],
   ])('says that another program responded: %j', async (bytes, message) => {
     const server = createTcpServer((socket) => {

@@ -368,12 +368,12 @@ describe('a problem', () => {
   it.each([
     [
       { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND' },
-      'cannot be asked: getaddrinfo ENOTFOUND.',
+      'No valid response from https://api.shop.example: getaddrinfo ENOTFOUND.',
     ],
     [{ code: 'ETIMEDOUT', message: '', errors: [timedOut, REFUSAL] }, 'Nothing answers at'],
     [
       { code: 'ETIMEDOUT', message: '', errors: [timedOut, timedOut] },
-      'cannot be asked: timed out.',
+      'No valid response from https://api.shop.example: timed out.',
     ],
     [{ code: 'ETIMEDOUT', message: '' }, 'Nothing answers at'],
   ])('says why a service cannot be reached: %j', async (cause, message) => {

@@ -12,11 +12,11 @@ const exchange = (overrides: Partial<Exchange> = {}): Exchange => ({
   ...overrides,
 });
 
-const comparedOf = (before: Partial<Exchange>, after: Partial<Exchange>) =>
+const comparePair = (before: Partial<Exchange>, after: Partial<Exchange>) =>
   compareRecordings([exchange(before)], [exchange(after)]);
 
 const compare = (before: Partial<Exchange>, after: Partial<Exchange>) =>
-  comparedOf(before, after)[0]?.differences ?? [];
+  comparePair(before, after)[0]?.differences ?? [];
 
 const placesOf = (before: Partial<Exchange>, after: Partial<Exchange>) =>
   compare(before, after).map(({ where }) => where);
@@ -67,7 +67,7 @@ describe('Judge', () => {
     before: Partial<Exchange>,
     after: Partial<Exchange>,
   ) =>
-    comparedOf(before, after)
+    comparePair(before, after)
       .flatMap((one) => new Judge([allowance]).unexplainedDifferences(one))
       .map(({ where }) => where);
   const changedPage = { body: { total: 6, items: [{ id: 1 }, { id: 3 }] } };
@@ -97,7 +97,7 @@ describe('Judge', () => {
   it('names entries that explain nothing', () => {
     const [usedEntry, stale] = [entry({}), entry({ where: 'header etag' })];
     const judge = new Judge([usedEntry, stale]);
-    for (const one of comparedOf({}, changedPage)) judge.unexplainedDifferences(one);
+    for (const one of comparePair({}, changedPage)) judge.unexplainedDifferences(one);
     expect(judge.stale()).toEqual([stale]);
   });
 });

@@ -17,7 +17,7 @@ describe('the check of an input', () => {
     expect(sign({ ...person, displayName: 'A\0' })).toMatchObject([{ pointer: '/displayName' }]);
   });
 
-  it.each([null, 5, ['admin']])('finds one fault in %j in the place of an enum value', (role) => {
+  it.each([null, 5, ['admin']])('finds one fault in %j where an enum value is expected', (role) => {
     expect(inputCheckOf('ChangeRoleInput')({ role })).toMatchObject([
       { pointer: '/role', code: 'wrong_type' },
     ]);

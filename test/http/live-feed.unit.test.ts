@@ -4,7 +4,7 @@ import { unavailableError } from '../../src/platform/values/errors';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const away = unavailableError('overloaded', 'The database is away.');
+const away = unavailableError('overloaded', 'The database is unreachable.');
 
 function setUp() {
   let isWatched = false;

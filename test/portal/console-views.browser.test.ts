@@ -40,7 +40,7 @@ inBrowser('the views of the console', () => {
       body: JSON.stringify({ status, code, title: 'No', detail: 'Not right now.' }),
     });
   it.each([
-    ['a database that is away', problem(503, 'database_unavailable'), 'Not right now.'],
+    ['an unreachable database', problem(503, 'database_unavailable'), 'Not right now.'],
     ['too many requests', problem(429, 'rate_limited'), 'Not right now.'],
     ['a right that is given back', problem(403, 'forbidden'), 'Not right now.'],
     [

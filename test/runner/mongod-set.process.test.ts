@@ -38,7 +38,7 @@ const tsx = require.resolve('tsx');
 const fake = join(projectRoot, 'test/support/fake-mongod.ts');
 
 describeWhenDeep('three servers of MONGOD_BINARY', () => {
-  it('are a replica set whichever of them is elected, and are gone after their stop, even killed ones', async () => {
+  it('are a replica set whichever of them is elected, and are gone once stopped, even if they were killed', async () => {
     const before = sets();
     const binary = program('fake', `exec ${process.execPath} --import ${tsx} ${fake} "$@"`);
     const set = await startMongodSet(binary);

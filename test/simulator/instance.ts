@@ -33,7 +33,7 @@ export interface InstanceOptions {
   readonly isWorker: boolean;
   /** The difference of its clock from the database's. */
   readonly aheadMs: number;
-  /** The provider outside of the service; by default the built-in one. */
+  /** The provider outside the service; by default the built-in one. */
   readonly paymentProvider?: PaymentProvider | undefined;
 }
 

@@ -218,7 +218,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: withoutTimestamp,
   },
   {
-    name: 'of the errors of a bulk write only the first is judged',
+    name: 'only the first error of a bulk write is checked',
     scenario: 'creations',
     seed: 4,
     plant: ({ name }) => (name === 'bulkWrite' ? 'first error' : undefined),

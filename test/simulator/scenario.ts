@@ -16,7 +16,7 @@ export interface Scenario {
   readonly restMs?: number;
   /** How many primaries are lost in addition to other faults; by default none. */
   readonly lostPrimaries?: number;
-  /** Replaces what is outside of the service; returns a function that restores it. */
+  /** Replaces what is outside the service; returns a function that restores it. */
   surround?(world: World): () => void;
   /** The payment provider; by default the built-in one. */
   paymentProvider?(world: World): PaymentProvider;

@@ -204,7 +204,7 @@ export class World {
     };
   }
 
-  /** A message that arrives when the scheduler releases it; null: outside of the service. */
+  /** A message that arrives when the scheduler releases it; null: outside the service. */
   deliver(owner: Process | null, words: string, arrive: () => void, onEnd?: () => void): void {
     if (owner?.state === 'ended') return;
     this.hold({

@@ -176,13 +176,13 @@ function createServer(
   };
 }
 
-const alone = ({ host }: Server, tls: string): string =>
+const urlOf = ({ host }: Server, tls: string): string =>
   `mongodb://${host}/?directConnection=true&${tls}`;
 
 /** Whichever of them was elected. */
 async function untilPrimary(servers: readonly Server[], tls: string): Promise<Server> {
   const isPrimary = (server: Server): Promise<boolean> =>
-    asAdmin(alone(server, tls), { hello: 1 }).then(
+    asAdmin(urlOf(server, tls), { hello: 1 }).then(
       ({ isWritablePrimary }) => isWritablePrimary === true,
       () => false,
     );
@@ -204,11 +204,11 @@ async function initiate(servers: readonly Server[], tls: string, pwd: string): P
   const set = { _id: 'rs0', members, settings: { electionTimeoutMillis: ELECTION_MS } };
   await until(async () => {
     for (const server of servers) server.requireAlive();
-    const answer = await asAdmin(alone(first, tls), { replSetInitiate: set }).catch(
+    const answer = await asAdmin(urlOf(first, tls), { replSetInitiate: set }).catch(
       ({ code }: { readonly code?: number }) => ({ ok: 0, code }),
     );
     return answer['ok'] === 1 || answer['code'] === ALREADY_INITIALIZED;
   }, PATIENCE);
   const primary = await untilPrimary(servers, tls);
-  await asAdmin(alone(primary, tls), { createUser: USER, pwd, roles: ['root'] });
+  await asAdmin(urlOf(primary, tls), { createUser: USER, pwd, roles: ['root'] });
 }

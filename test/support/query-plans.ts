@@ -63,7 +63,7 @@ function namedIn(command: Command): readonly string[] {
   ];
 }
 
-/** What is read besides the collection of a pipeline: one foreign value for each of its documents. */
+/** The reads of other collections by a pipeline, each for one foreign value. */
 function joinedIn({ $unionWith, $lookup }: Document): readonly Command[] {
   const union = $unionWith as Document | undefined;
   if (union) return [{ aggregate: union['coll'] as string, ...union }];

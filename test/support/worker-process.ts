@@ -23,5 +23,5 @@ export function startWorkerProcess(
   );
 }
 
-/** The same for all of them, so that they agree on the time with a faster clock. */
+/** All workers share it, so that they agree on the time when the clock runs faster. */
 const dataDir = mkdtempSync(join(tmpdir(), 'commerce-workers-'));

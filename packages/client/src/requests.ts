@@ -39,7 +39,7 @@ export function createRequests(settings: ClientSettings) {
         throw await redirectError(`${request.method} ${schemaPath}`, response);
       if (!response.ok && response.status !== 304) throw await readProblem(response);
     },
-    onError: ({ error }) => new ConnectionError(whyUnreachable(url, error), { cause: error }),
+    onError: ({ error }) => new ConnectionError(unreachableMessage(url, error), { cause: error }),
   };
   fetchClient.use(problems);
   const api = fetchClient as unknown as Untyped;
@@ -225,7 +225,7 @@ interface NodeFailure {
 }
 
 /** Node gives the cause, such as a host name, a certificate or a response in another protocol; browsers do not. */
-function whyUnreachable(url: string, error: unknown): string {
+function unreachableMessage(url: string, error: unknown): string {
   const { cause } = error as { readonly cause?: NodeFailure };
   // If a name has several addresses, these are the causes for each.
   const causes = (cause?.errors ?? [cause]).filter(
@@ -233,5 +233,7 @@ function whyUnreachable(url: string, error: unknown): string {
   );
   const isRefused = causes.some((one) => one?.code === 'ECONNREFUSED');
   const reason = causes.find((one) => one?.message)?.message;
-  return isRefused || !reason ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${reason}.`;
+  return isRefused || !reason
+    ? `Nothing answers at ${url}.`
+    : `No valid response from ${url}: ${reason}.`;
 }

@@ -22,9 +22,9 @@ export class DataDirectoryInUse extends Error {
 export function lockDataDirectory(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, LOCK_FILE);
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const ownEntry = `${process.pid} ${startOf(process.pid)}`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (createExclusively(path, mine)) return () => release(path, mine);
+    if (createExclusively(path, ownEntry)) return () => release(path, ownEntry);
     const owner = liveOwner(path);
     if (owner !== null) throw new DataDirectoryInUse(dataDir, `another service (process ${owner})`);
     rmSync(path, { force: true });
@@ -42,8 +42,8 @@ function createExclusively(path: string, content: string): boolean {
   }
 }
 
-function release(path: string, mine: string): void {
-  if (readOrNull(path) === mine) rmSync(path, { force: true });
+function release(path: string, ownEntry: string): void {
+  if (readOrNull(path) === ownEntry) rmSync(path, { force: true });
 }
 
 /** The pid in the lock; null if that process is gone, even if another process has its pid now. */

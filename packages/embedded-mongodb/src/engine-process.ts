@@ -48,12 +48,12 @@ async function start(): Promise<void> {
 }
 
 async function openWithPatience(giveUpAt: number): Promise<NativeEngine> {
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await openNativeEngine(settings.loaderPath, settings.dataDir);
     } catch (error) {
       if (!isDirectoryBusy(error) || performance.now() > giveUpAt) throw error;
-      if (!isTold) report({ type: 'waiting' });
+      if (!isReported) report({ type: 'waiting' });
       await new Promise((resolve) => setTimeout(resolve, DIRECTORY_BUSY_RETRY_MS));
     }
   }

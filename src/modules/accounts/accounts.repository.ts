@@ -92,7 +92,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       change({ _id: id, $or: UNPROVEN_STATUSES }, provenWith({ displayName, passwordHash })),
     /**
      * Replaces the password that was read; a caller who used a mailed code has also proven the address. A block or
-     * disablement stays, even a simultaneous one. Returns what the change revokes (everything older than the write),
+     * disablement is kept, even a simultaneous one. Returns what the change revokes (everything older than the write),
      * with what an earlier change has left to revoke; null if another request was faster.
      */
     setPassword: async (
@@ -124,7 +124,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
         row.revocation ? [{ user: userOf(row, clock.now()), revocation: row.revocation }] : [],
       );
     },
-    /** Removes a completed revocation; a later one stays. */
+    /** Removes a completed revocation; a later one is kept. */
     removeRevocation: async (id: string, { before }: Revocation) => {
       await change({ _id: id, 'revocation.before': before }, { $unset: { revocation: '' } });
     },

@@ -90,13 +90,13 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
     },
     /** Records a use from another network; false if another request has recorded it. */
     addNetwork: async (id: string, network: string, at: Date) => {
-      const usedElsewhere = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
-      return (await keys.updateOne(usedElsewhere, usedFrom(network, at))).matchedCount === 1;
+      const isNewNetwork = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
+      return (await keys.updateOne(isNewNetwork, usedFrom(network, at))).matchedCount === 1;
     },
   };
 }
 
-/** The first use from each network; the latest ten stay. */
+/** The first use from each network; the latest ten are kept. */
 function usedFrom(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
   const use = { network, firstUsedAt: at, lastUsedAt: at };
   const networks = { $each: [use], $slice: -MAX_NETWORKS };

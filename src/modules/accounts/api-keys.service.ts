@@ -101,8 +101,8 @@ export function createApiKeysService(deps: ApiKeysDeps) {
 }
 
 /**
- * Stores a key, and withdraws it if it may not stay, because only then are simultaneous changes visible. If other keys
- * were withdrawn as well, there is room for some of them, and their requests try again.
+ * Stores a key, and withdraws it if it may not be kept, because only then are simultaneous changes visible.
+ * If other keys were withdrawn as well, there is room for some of them, and their requests try again.
  */
 async function store(
   deps: ApiKeysDeps,
@@ -116,7 +116,7 @@ async function store(
     if (storedKey.revokedAt || !storedKey.isUnchecked) return storedKey;
     const isOneTooMany = await isFull();
     if (!isOneTooMany && (await freshSignIn.isStillSignedIn(owner))) return keys.keep(key);
-    // A key that another attempt has confirmed stays.
+    // A key that another attempt has confirmed is kept.
     if (!(await keys.remove(key))) return null;
     if (!isOneTooMany) throw signInEnded();
     if (await isFull()) throw tooManyKeys();

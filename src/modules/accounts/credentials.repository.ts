@@ -31,7 +31,7 @@ export interface ApiKeyDocument {
   readonly networks?: readonly KeyNetwork[];
   /** Revoked keys are removed together with expired ones; they are no longer shown. */
   readonly revokedAt?: Date | null;
-  /** Present until the creation has confirmed that the key may stay; only until then can it be withdrawn. */
+  /** Present until the creation has confirmed that the key may be kept; only until then can it be withdrawn. */
   readonly isUnchecked?: true;
 }
 

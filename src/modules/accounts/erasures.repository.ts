@@ -68,7 +68,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
      * deadline.
      */
     put: async ({ _id, ...erasure }: Omit<Erasure, 'deadline'>) => {
-      // While the account exists, both are relayed under the same ids, which counts as once.
+      // While the account exists, both copies are relayed under the same ids, so each event is stored once.
       const pendingOutbox = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
       const fields = { $literal: { ...erasure, ...pendingOutbox } };
       const deadline = databaseTimeIn(clock, REMOVAL_MS);
@@ -84,7 +84,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
     list: (): AsyncIterable<Erasure> =>
       erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     /**
-     * Removes the entry once everything is erased, or if nothing was deleted. The entry stays if there was another
+     * Removes the entry once everything is erased, or if nothing was deleted. The entry is kept if there was another
      * attempt since it was read, or if events waited in it: once they are relayed, their copies have to be erased.
      */
     remove: async ({ _id, since, hasOutbox }: Erasure) => {
@@ -104,7 +104,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
     /** Whether the traces of this account are being erased. */
     isErasing: async (_id: string) =>
       (await erasures.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    /** Schedules the entry for this time; its waiting events stay. */
+    /** Schedules the entry for this time; its waiting events are kept. */
     postpone: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },

@@ -45,7 +45,7 @@ export function createFreshSignIn(deps: FreshSignInDeps) {
       if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
       return user;
     },
-    /** Whether what a sign-in has just stored may stay: false once it has been revoked or is about to be. */
+    /** Whether what a sign-in has just stored may be kept: false once it has been revoked or is about to be. */
     isStillSignedIn: async ({ userId, credentialId }: KnownViewer): Promise<boolean> => {
       // Reads the account first, because a revocation is recorded there until it is complete.
       const account = await accounts.findById(userId);

@@ -90,7 +90,7 @@ export function createSecurityEventsRepository(db: Db) {
     /** Whether the log contains the deletion of this account. */
     hasDeletion: async (userId: string): Promise<boolean> =>
       (await events.findOne({ userId, type: 'account_deleted' }, time)) !== null,
-    /** Removes addresses and networks from the entries of a deleted account, which otherwise stay. May be repeated. */
+    /** Removes addresses and networks from the entries of a deleted account; the rest is kept. May be repeated. */
     eraseAddresses: async (userId: string): Promise<void> => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const withPlace = { ...own, $nor: [{ ip: null, country: null }] };

@@ -53,7 +53,7 @@ export interface Ending {
   readonly now: Date;
 }
 
-/** What a revocation of all sessions of a user spares. */
+/** The sessions that a revocation of all sessions of a user does not end. */
 export interface Exceptions {
   readonly before: Date;
   readonly exceptSessionId: string | null;

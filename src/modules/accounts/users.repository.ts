@@ -294,11 +294,11 @@ export function isBefore(deadline: Date | null, clock: Clock) {
  * crash.
  */
 export interface Revocation {
-  /** Only what is not newer. */
+  /** Revokes only what is not newer than this. */
   readonly before: Date;
-  /** The session that stays. */
+  /** The session that is kept. */
   readonly exceptSessionId: string | null;
-  /** The entry of the security log about the revoked API keys; null: they stay. */
+  /** The entry of the security log about the revoked API keys; null: the keys are kept. */
   readonly keysRevoked: SecurityEvent | null;
   /** The bound for keys, from the change that revokes them; if absent, `before` applies. */
   readonly keysBefore?: Date;

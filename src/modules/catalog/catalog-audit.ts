@@ -6,7 +6,7 @@ import { toProduct, type ProductDocument } from './product-document';
 import { DEFAULT_CURRENCY } from './product-facts';
 
 /** Who made a change, and when. Null: the service itself. */
-interface Made {
+interface ChangeOrigin {
   readonly actorId: string | null;
   readonly now: Date;
 }
@@ -14,7 +14,7 @@ interface Made {
 /** The audit entry for a product, whose price has changed; null if it has not. */
 export function productAudit(
   { before, after }: Omit<Change<ProductDocument>, 'outcome'>,
-  { actorId, now }: Made,
+  { actorId, now }: ChangeOrigin,
 ): AuditEntry | null {
   if (before === null || after.deletedAt !== null) return null;
   const change = changeBetween(toProduct(before), toProduct(after), ['price', 'currency']);
@@ -26,7 +26,7 @@ export function productAudit(
 export function categoryAudit(
   action: AuditDraft['action'],
   { before, after }: Omit<Change<CategoryDocument>, 'outcome'>,
-  { actorId, now }: Made,
+  { actorId, now }: ChangeOrigin,
 ): AuditEntry | null {
   const isGone = after.removedAt !== undefined;
   const change = changeBetween(rulesOf(before), rulesOf(isGone ? null : after), RULES);

@@ -8,12 +8,12 @@ export type SettlingTools = Pick<CatalogTools, 'categories' | 'products' | 'cloc
 
 /**
  * Updates the paths of the categories below a category that has moved, and then those of their products, as long as
- * `goesOn` returns true. Returns true if all paths were correct already.
+ * `mayContinue` returns true. Returns true if all paths were correct already.
  */
 export async function settleMove(
   { categories, products }: Pick<CatalogTools, 'categories' | 'products'>,
   { tree, id }: { readonly tree: CategoryTree; readonly id: string },
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<boolean> {
   const rows = [tree.find(id) ?? [], ...tree.levelsBelow(id)].flat();
   const outdated = rows
@@ -22,9 +22,9 @@ export async function settleMove(
   await categories.setPaths(outdated);
   let isSettled = outdated.length === 0;
   for (const { _id } of rows) {
-    while (goesOn() && (await products.moveCategory(_id, tree.pathOf(_id)))) isSettled = false;
+    while (mayContinue() && (await products.moveCategory(_id, tree.pathOf(_id)))) isSettled = false;
   }
-  return isSettled && goesOn();
+  return isSettled && mayContinue();
 }
 
 /** Whether the category contains products or other categories. */

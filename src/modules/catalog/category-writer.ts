@@ -120,8 +120,8 @@ function placeOf(
   const { parentId, parentExternalId, filterableAttributes } = patch;
   const parent = parentId ? tree.find(parentId) : tree.findByExternalId(parentExternalId ?? '');
   const placeId = namesParent(patch) ? parent?._id : existing?.parentId;
-  const isMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
-  const branch = isMeant ? tree.branchOf(existing, placeId ?? null) : { above: [], below: [] };
+  const needsBranch = [parentId, parentExternalId, filterableAttributes].some(Boolean);
+  const branch = needsBranch ? tree.branchOf(existing, placeId ?? null) : { above: [], below: [] };
   return { existing, parent, branch, count: tree.size };
 }
 

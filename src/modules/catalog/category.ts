@@ -42,7 +42,7 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
-  /** Set when the category was removed. It stays for a while, for its operation log and for the search index. */
+  /** Set when the category was removed. It is kept for a while, for its operation log and for the search index. */
   readonly removedAt?: Date;
   /** The category was moved, removed or restored, and follow-up work may remain. */
   readonly isSettling?: true;
@@ -76,7 +76,7 @@ export interface CategoryInput {
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The facts that an intent sets: absent fields stay, null removes. */
+/** The facts that an intent sets: absent fields are unchanged, and null removes a field. */
 export interface CategoryPatch extends CategoryInput {
   /** Names the parent by its externalId instead of `parentId`. */
   readonly parentExternalId?: string;

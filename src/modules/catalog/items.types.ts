@@ -31,7 +31,7 @@ export interface ItemRun {
   readonly idOf?: (externalId: string) => string;
   /** Picture addresses may be paths of this service. */
   readonly hasOwnPictures?: boolean;
-  /** Finds the first row with this externalId in the whole run, even outside of these items. */
+  /** Finds the first row with this externalId in the whole run, even outside these items. */
   readonly findRow?: (externalId: string) => Promise<ItemRow | null>;
 }
 

@@ -5,7 +5,7 @@ import { changeOf, importedOf, type Intent, type NamedChange } from './intent';
 import type { ItemMode } from './items.types';
 import { MAX_STOCK, type ProductFacts } from './product-facts';
 
-/** Facts that an intent sets: absent fields stay, null removes. */
+/** Facts that an intent sets: absent fields are unchanged, and null removes a field. */
 type Given<Field extends keyof ProductFacts> = {
   readonly [Name in Field]?: ProductFacts[Name] | null;
 };
@@ -59,9 +59,9 @@ export function formErrorOf(
   { violations, patch }: ProductIntent,
   isCreation: boolean,
 ): AppError | null {
-  const isNowhere = isCreation && !patch.categoryId && !patch.categoryExternalId;
+  const hasNoCategory = isCreation && !patch.categoryId && !patch.categoryExternalId;
   const isReported = violations.some(({ pointer }) => pointer === '' || pointer === '/categoryId');
-  const all = isNowhere && !isReported ? [...violations, MISSING_CATEGORY] : violations;
+  const all = hasNoCategory && !isReported ? [...violations, MISSING_CATEGORY] : violations;
   return all.length > 0 ? structuralError(all) : null;
 }
 
@@ -75,7 +75,7 @@ export function patchedFacts<Before extends Partial<ProductFacts>>(
 ): Before & ProductFacts {
   const { images, attributes, attributesPatch, stock, stockDelta, ...rest } = patch;
   const { categoryExternalId: _resolved, ...plain } = rest;
-  const values = Object.entries(plain).filter(([name, value]) => isSaid(name, value));
+  const values = Object.entries(plain).filter(([name, value]) => isPresent(name, value));
   return {
     ...before,
     ...Object.fromEntries(values),
@@ -99,7 +99,7 @@ export function patchViolations(patch: ProductPatch, after: ProductFacts): reado
   ];
 }
 
-function isSaid(name: string, value: unknown): boolean {
+function isPresent(name: string, value: unknown): boolean {
   if (value === undefined) return false;
   return value !== null || !(NEVER_NULL as readonly string[]).includes(name);
 }

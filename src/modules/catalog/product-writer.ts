@@ -234,8 +234,8 @@ async function takenError(
     if (isOver || isClaim) return null;
   }
   const { externalId } = intent;
-  const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
-  return isAboutIt ? null : uniqueValueTaken(field, intent);
+  const isSameProduct = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
+  return isSameProduct ? null : uniqueValueTaken(field, intent);
 }
 
 /**

@@ -263,7 +263,7 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   return { updateOne: { filter, update: { ...setOrUnset(fields), $push, $currentDate: touch } } };
 }
 
-/** The fields that a change sets; `undefined` removes one. All other stored fields stay. */
+/** The fields that a change sets; `undefined` removes one. All other stored fields are kept. */
 function changedFields(before: ProductDocument, after: ProductDocument): Document {
   const changes: Document = {};
   for (const name of Object.keys({ ...before, ...after }) as (keyof ProductDocument)[]) {

@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { commentsCollection, withEventFacts, type CommentDocument } from './comments.repository';
 
-/** Removes a deleted account from the comments that stay. Safe to repeat. */
+/** Removes a deleted account from the comments that remain. Safe to repeat. */
 export type EraseAuthor = (authorId: string) => Promise<void>;
 
 /**

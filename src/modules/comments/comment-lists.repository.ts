@@ -130,7 +130,7 @@ export function createCommentListsRepository(db: Db) {
       ),
     /** All comments of one author, including deleted ones and without those that only admins see; newest first. */
     listKept: (authorId: string, source: PageSource): Promise<Page<Comment>> =>
-      list(keptOf(authorId), source),
+      list(keptCommentsOf(authorId), source),
   };
 }
 
@@ -234,7 +234,7 @@ function whereStatus({
   return { $or: [{ status }, shownAsHidden] };
 }
 
-function keptOf(authorId: string): TimeOrdered {
+function keptCommentsOf(authorId: string): TimeOrdered {
   const filter = { authorId, seenBy: { $in: [...BELOW_ADMINS] }, visibility: 'public' as const };
   return { filter, scope: ['kept comments', authorId], direction: -1 };
 }

@@ -49,7 +49,7 @@ export function createFlagsRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** Stores the flag, and returns the stored one; a user's first flag stays. */
+    /** Stores the flag, and returns the stored one; a user's first flag is kept. */
     put: async ({
       seed: op,
       ...flag
@@ -61,7 +61,7 @@ export function createFlagsRepository(db: Db) {
       return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
     },
     /** Whether an earlier attempt of the same request has stored it. */
-    isPut: async ({ seed: op, ...flag }: NewFlag): Promise<boolean> => {
+    hasStored: async ({ seed: op, ...flag }: NewFlag): Promise<boolean> => {
       const storedFlag = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
       return storedFlag !== null && op !== null && outcomeOf(storedFlag, { op }) !== null;
     },

@@ -16,7 +16,7 @@ export interface ModerationSettings {
 /** The settings as stored. */
 export type KeptSettings = ModerationSettings & Kept;
 
-/** Absent fields stay; null restores the built-in value. */
+/** Absent fields are unchanged; null restores the built-in value. */
 export type SettingsPatch = {
   readonly [Name in keyof ModerationSettings]?: ModerationSettings[Name] | null | undefined;
 };

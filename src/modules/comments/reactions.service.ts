@@ -62,7 +62,7 @@ export function createReactionsService(deps: CommentsDeps) {
       const weight = await flagWeightOf(userId, deps);
       const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };
       // After an earlier attempt the viewer may no longer see the comment, because that flag may have hidden it.
-      if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
+      if (!(await flags.hasStored(flag))) await target(viewer, id, 'flag');
       else if ((await findPosted(id, deps)) === null) throw notFoundError('comment');
       const result = await flags.put(flag);
       const { weight: total } = await flags.recount(id);

@@ -14,7 +14,7 @@ export interface Edit {
   readonly text: string;
 }
 
-const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_TAKEN_DOWN = 10;
 const SPAM_CHECK_DEADLINE_MS = 500;
 
@@ -31,10 +31,10 @@ export function createScreening(
   const factsOf = async (author: KnownViewer, text: string): Promise<ScreeningFacts> => {
     const { userId } = author;
     const now = clock.now();
-    const lately = new Date(now.getTime() - LATELY_MS);
+    const recentStart = new Date(now.getTime() - RECENT_MS);
     const [user, takenDownCount, settings, spam] = await Promise.all([
       loadUser(userId),
-      comments.countTakenDown(userId, lately, MAX_TAKEN_DOWN),
+      comments.countTakenDown(userId, recentStart, MAX_TAKEN_DOWN),
       currentSettings(),
       isSpam(text, userId),
     ]);

@@ -46,11 +46,11 @@ export function createTextClaimsRepository(db: Db, clock: Clock) {
   const claim = async (request: TextClaim): Promise<ClaimHolder> => {
     const { key, own, replaces } = request;
     const now = databaseNow(clock);
-    const isAnothers = { $ne: ['$commentId', own.commentId] };
+    const isOfOtherComment = { $ne: ['$commentId', own.commentId] };
     const holds = {
       $and: [
         { $gt: ['$expiresAt', now] },
-        { $or: [isAnothers, { $gt: ['$version', own.version] }] },
+        { $or: [isOfOtherComment, { $gt: ['$version', own.version] }] },
         ...(replaces === null ? [] : [{ $not: [isReplaced(replaces, now)] }]),
       ],
     };

@@ -79,7 +79,7 @@ export function eventAudienceOf(
 ): Required<EventAudience> {
   const audience = ownAudience(comment);
   const privateTo = privateReader(comment);
-  // Events from times when the comment was not public stay with moderators.
+  // Only moderators see the events from times when the comment was not public.
   const other = [toEventMark(audience === 'public' ? 'moderators' : audience)];
   const publicMarks = [
     toEventMark(audience),

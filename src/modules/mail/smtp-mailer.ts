@@ -33,14 +33,14 @@ async function openTransport(url: string, from: string): Promise<Transporter> {
 export function withDefaults(url: string): string {
   const withOptions = new URL(url);
   const isPlain = withOptions.protocol === 'smtp:';
-  const staysHere = isPlain && isLoopback(withOptions.hostname);
+  const isLocal = isPlain && isLoopback(withOptions.hostname);
   const defaults = {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    requireTLS: isPlain && !staysHere,
+    requireTLS: isPlain && !isLocal,
     // On this machine TLS is optional, so its certificate is not verified.
-    ...(staysHere &&
+    ...(isLocal &&
       !withOptions.searchParams.has('requireTLS') && { 'tls.rejectUnauthorized': false }),
   };
   for (const [name, value] of Object.entries(defaults)) {

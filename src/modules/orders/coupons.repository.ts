@@ -33,7 +33,7 @@ export interface RecordedChange {
   readonly audit: (before: CouponDocument | null, after: CouponDocument) => AuditEntry | null;
 }
 
-/** The fields of a coupon that can change; absent fields stay. */
+/** The fields of a coupon that can change; absent fields are unchanged. */
 export type CouponChange = Partial<
   Pick<CouponDocument, 'expiresAt' | 'startsAt' | 'active' | 'totalLimit' | 'wasUnlimited'>
 >;

@@ -19,7 +19,7 @@ type Given<Field extends keyof Coupon> = { readonly [Name in Field]?: Coupon[Nam
 export type CouponRequest = Pick<Coupon, 'code'> &
   Given<Exclude<keyof Coupon, 'code' | 'active' | 'createdAt' | 'version'>>;
 
-/** A merge patch: absent fields stay, null removes. */
+/** A merge patch: absent fields are unchanged, and null removes a field. */
 export type CouponPatch = Given<'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>;
 
 export function createCouponsService({

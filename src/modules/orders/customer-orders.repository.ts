@@ -6,7 +6,7 @@ import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';
 
-/** The fields that identify a customer. The country stays, for accounting. */
+/** The fields that identify a customer. The country is kept, for accounting. */
 const PERSONAL = [
   'email',
   'emailKey',
@@ -54,7 +54,7 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
           { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS },
         )
         .toArray(),
-    /** Erases a deleted customer from the orders that stay, except open ones. Safe to repeat. */
+    /** Erases a deleted customer from the orders that remain, except open ones. Safe to repeat. */
     erase: async (customerId: string): Promise<void> => {
       const filter = {
         ...ownedBy(customerId),

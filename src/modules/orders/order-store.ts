@@ -191,7 +191,7 @@ export async function getStoredOrder({ orders }: OrderContext, id: string): Prom
   return order;
 }
 
-/** An order of this owner, null = of anyone. Throws not found for other people's and missing orders alike. */
+/** Gets an order of this owner; null = of any owner. Another owner's order throws "not found", like a missing one. */
 export async function orderOf(
   { orders }: OrderContext,
   id: string,

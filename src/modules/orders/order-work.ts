@@ -45,7 +45,7 @@ export function createOrderSweepers(
       waiting: waitingForLease(ordersCollection.name),
       claim: () => orders.claimDue(queue),
       work: async (order) => {
-        const latest = await lookAfter(context, order, step);
+        const latest = await advance(context, order, step);
         // No event reports an authorization or a pending refund.
         if (latest?.version !== order.version) wake(CHANGE_SIGNAL);
       },
@@ -62,7 +62,7 @@ export function createOrderSweepers(
  * Carries out the step that is due for the order. The order is next due according to its state, or after growing pauses
  * while the step fails.
  */
-async function lookAfter(
+async function advance(
   context: OrderContext,
   order: Leased<OrderDocument>,
   step: Step,

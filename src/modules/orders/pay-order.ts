@@ -102,7 +102,7 @@ function assertPayable(order: OrderDocument): void {
   if (!isWaiting) assertTransition(order.status, 'paid');
 }
 
-/** Checked before an open attempt is cancelled for a new one, because it must stay if nothing can replace it. */
+/** Checked before an open attempt is cancelled for a new one, because it must be kept if nothing can replace it. */
 function assertAnotherAttempt({ attempt, closed = [] }: OrderDocument): void {
   if (closed.length + (attempt === undefined ? 0 : 1) < MAX_ATTEMPTS) return;
   const message = `An order allows at most ${MAX_ATTEMPTS} payment attempts; place it again.`;

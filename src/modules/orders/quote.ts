@@ -35,7 +35,8 @@ export function quoteOrder(
 ): Quote | { readonly violations: readonly Violation[] } {
   const violations = itemViolations(request.items, request.products);
   const currency = [...request.products.values()][0]?.currency ?? 'USD';
-  if (violations.length > 0) return { violations: [...violations, ...couponAlone(request)] };
+  if (violations.length > 0)
+    return { violations: [...violations, ...couponOnlyViolations(request)] };
   const full: QuotedLine[] = [];
   let goodsMinor = 0;
   for (const item of request.items) {
@@ -98,7 +99,7 @@ function itemViolations(
  * The violations of a coupon that do not depend on the goods: it is unknown, used up or expired. Used when the goods
  * are invalid.
  */
-function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violation[] {
+function couponOnlyViolations({ couponCode, ...request }: QuoteRequest): readonly Violation[] {
   if (couponCode === null) return [];
   const currency = request.coupon?.currency ?? '';
   const goodsMinor = Number.MAX_SAFE_INTEGER;

@@ -73,7 +73,7 @@ export function createPaymentOperations<O extends PayableOrder>(
 
 /**
  * A notification is only a reason to ask the provider, so repeated, late and reordered ones find the current state. If
- * the provider cannot be asked, reports of progress and of money are trusted. A report that a payment ended without
+ * the provider cannot be reached, reports of progress and of money are trusted. A report that a payment ended without
  * money is not, because another payment could then be started beside it; the provider is asked again soon.
  */
 async function receiveNotification<O extends PayableOrder>(

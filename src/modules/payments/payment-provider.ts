@@ -76,7 +76,7 @@ export interface PaymentFigures {
 
 /** The content of a notification whose signature was verified. */
 export interface PaymentNotification extends AttemptKey {
-  /** Progress and money are trusted while the provider itself cannot be asked. */
+  /** Progress and money are trusted while the provider itself cannot be reached. */
   readonly report: PaymentReport;
 }
 

@@ -136,12 +136,12 @@ function beginning(
 }
 
 function transition(attemptId: string, state: PaymentState, at: Date): Document[] {
-  const isMeant = { $eq: ['$$attempt.id', attemptId] };
+  const isTheAttempt = { $eq: ['$$attempt.id', attemptId] };
   const attemptAfter = {
-    $cond: [isMeant, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'],
+    $cond: [isTheAttempt, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'],
   };
   const attemptBefore = {
-    $first: { $filter: { input: '$attempts', as: 'attempt', cond: isMeant } },
+    $first: { $filter: { input: '$attempts', as: 'attempt', cond: isTheAttempt } },
   };
   const facts = { at, methodId: '$moved.methodId', amountMinor: '$moved.amountMinor' };
   return [

@@ -30,7 +30,7 @@ export interface Charge {
 /** How an attempt ended. */
 export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'authorization_expired';
 
-/** A closed attempt. It stays because its provider may still report that it took money. */
+/** A closed attempt. It is kept because its provider may still report that it took money. */
 export interface ClosedAttempt extends Charge {
   readonly end: AttemptEnd;
   readonly at: Date;

@@ -64,7 +64,7 @@ export function attributeFacets(
   const all = distinctBy(facets, ({ name }) => name);
   const hasFilter = new Set(filterFacets.map(({ name }) => name));
   const others = all.filter(({ name }) => !hasFilter.has(name));
-  const room = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
-  const omitted = new Set(others.slice(room));
+  const freePlaces = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
+  const omitted = new Set(others.slice(freePlaces));
   return all.filter((facet) => !omitted.has(facet));
 }

@@ -14,7 +14,7 @@ export const attackAlarmCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of counts and alarms that are over')],
 };
 
-/** A minute has more commands than this only with far more failures than raise the alarm. */
+/** A minute exceeds this number of commands only if it has far more failures than the alarm needs. */
 const MAX_KEPT = 500;
 
 export type AlarmRepository = ReturnType<typeof createAlarmRepository>;

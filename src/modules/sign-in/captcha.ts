@@ -55,8 +55,8 @@ export function createAltcha({ keys, usedSolutions, clock }: AltchaDeps): Captch
       const facts = new URLSearchParams(solution.salt.split('?')[1] ?? '');
       const hmacKey = keys.find(facts.get(KEY_PARAMETER) ?? '')?.toString('base64url');
       if (hmacKey === undefined || isExpired(facts, clock.now())) return false;
-      const isRight = await verifySolution(token, hmacKey, false).catch(() => false);
-      return isRight && usedSolutions.use(solution.challenge, clock.now(), VALID_MS);
+      const isSolved = await verifySolution(token, hmacKey, false).catch(() => false);
+      return isSolved && usedSolutions.use(solution.challenge, clock.now(), VALID_MS);
     },
   };
 }

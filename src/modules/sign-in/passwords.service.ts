@@ -21,7 +21,7 @@ export interface ResetRequest {
 export interface NewPassword {
   readonly token: string;
   readonly password: string;
-  /** True: API keys stay; otherwise they are revoked with the sessions. */
+  /** True: API keys are kept; otherwise they are revoked with the sessions. */
   readonly keepApiKeys?: boolean | null;
 }
 
@@ -134,8 +134,8 @@ export function createReauthenticate({
     throttle.attempt([{ dimension: 'reauthentication', key: userId }], async (attempt) => {
       const account = await accounts.findById(userId);
       const storedHash = account?.passwordHash ?? null;
-      const isRight = await hasher.verify(storedHash, password);
-      if (account === null || !isRight) throw wrongPassword(pointer);
+      const isCorrect = await hasher.verify(storedHash, password);
+      if (account === null || !isCorrect) throw wrongPassword(pointer);
       await attempt.succeed();
       return account;
     });

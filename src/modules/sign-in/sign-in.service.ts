@@ -47,8 +47,8 @@ export function createSignInService(deps: SignInDeps) {
       await Promise.all([securityLog.record(event), ...writes]);
       return invalidCredentials();
     };
-    const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-    if (account === null || !isRight) {
+    const isCorrect = await hasher.verify(account?.passwordHash ?? null, password);
+    if (account === null || !isCorrect) {
       throw await refuse(['wrong_credentials'], remindToVerify(null));
     }
     const obstacle = obstacleOf(account);
@@ -62,7 +62,7 @@ export function createSignInService(deps: SignInDeps) {
       throw await refuse(reasons, securityLog.record(event), mails.enqueue(mail, userId));
     }
     if (account.totp !== null || level === 'medium') {
-      // The password is correct. Earlier failures stay until the second step is done, because they are part of the
+      // The password is correct. Earlier failures are kept until the second step is done, because they are part of the
       // risk.
       await findings.attempt.pass();
       throw await secondFactor.challenge(account, client, reasons);

@@ -166,7 +166,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
   /** The buckets that this process saw closed a moment ago. */
   const closedAmong = (keys: readonly BucketKey[]): readonly ClosedBucket[] =>
     keys.flatMap((key) => {
-      // A remembered refusal may be due to the wait only.
+      // The wait alone may have caused a remembered refusal.
       if (key.ignoresWait) return [];
       const { until, seenAt } = closedBuckets.get(idOf(key)) ?? { until: 0, seenAt: 0 };
       return until > now() && now() - seenAt < CLOSED_TRUSTED_MS ? [{ key, until }] : [];

@@ -65,7 +65,7 @@ export class DailyUses {
     return this.repository.listDeprecatedUses(ownerId, dayOf(since));
   }
 
-  /** Writes the counts; those that cannot be written stay for the next flush. */
+  /** Writes the counts; those that cannot be written are kept for the next flush. */
   async flush(): Promise<void> {
     const uses = [...this.#pending.values()];
     this.#pending = new Map();

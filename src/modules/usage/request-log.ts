@@ -79,7 +79,7 @@ export class RequestLog {
     return { data: selectRows(rows, filter, since), figures };
   }
 
-  /** Writes the recorded requests; those that cannot be written stay for the next flush. */
+  /** Writes the recorded requests; those that cannot be written are kept for the next flush. */
   flush(): Promise<void> {
     this.#flushed = this.#flushed.catch(() => undefined).then(() => this.#write());
     return this.#flushed;

@@ -64,8 +64,8 @@ function faultsOfForm(url: string, all: Options): readonly string[] {
   };
   const without = (option: Options[number]): Options => all.filter((one) => one !== option);
   // Options may depend on each other: one is at fault alone if the others are valid without it.
-  const alone = all.filter((option) => faultOf(without(option)).length === 0);
-  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(all), formFaults];
+  const faultyOptions = all.filter((option) => faultOf(without(option)).length === 0);
+  const faults = [faultyOptions.flatMap((option) => faultOf([option])), faultOf(all), formFaults];
   return faults.find(({ length }) => length > 0) ?? [];
 }
 

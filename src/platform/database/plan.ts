@@ -14,8 +14,8 @@ const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpress
 export const MAX_CONCURRENT = 8;
 
 /**
- * Lists what the code declares and the database lacks; only reads. Undeclared indexes stay: operators may have their
- * own, and migrations drop those of earlier versions.
+ * Lists what the code declares and the database lacks; only reads. Undeclared indexes are kept: operators may have
+ * their own, and migrations drop those of earlier versions.
  */
 export async function planDatabase(
   db: Db,

@@ -111,16 +111,16 @@ const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 
 function failure(thrownValue: unknown): PostOutcome {
   const error = originOf(thrownValue);
-  const nothing = { status: null, retryAfter: null, body: null };
+  const noResponse = { status: null, retryAfter: null, body: null };
   if (error instanceof BlockedDestination) {
-    return { kind: 'blocked', ...nothing, error: 'blocked_destination' };
+    return { kind: 'blocked', ...noResponse, error: 'blocked_destination' };
   }
   const { code = '', name = '' } = error as { code?: string; name?: string };
   if (name === 'TimeoutError' || TIMEOUTS.has(code)) {
-    return { kind: 'timed_out', ...nothing, error: 'timeout' };
+    return { kind: 'timed_out', ...noResponse, error: 'timeout' };
   }
   const isTls = /CERT|TLS|SSL/.test(code);
-  return { kind: 'failed', ...nothing, error: WORDS[code] ?? (isTls ? 'tls' : 'network') };
+  return { kind: 'failed', ...noResponse, error: WORDS[code] ?? (isTls ? 'tls' : 'network') };
 }
 
 /** Node tries several addresses and reports their errors together. */

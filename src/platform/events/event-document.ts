@@ -43,7 +43,7 @@ export const eventsCollection: CollectionDefinition = {
     {
       key: { position: 1 },
       options: { unique: true, partialFilterExpression: { position: { $gt: 0 } } },
-      serves: 'the order of the log, from which readers go on',
+      serves: 'the order of the log, from which readers continue',
     },
     { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
     { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },

@@ -80,8 +80,8 @@ export class EventFeed {
   }
 
   async #page(position: string): Promise<readonly PlacedEvent[]> {
-    const behind = { position: { $gt: Number(position) } };
-    const rows = await this.#events.find(behind, { ...FIRST, limit: PAGE }).toArray();
+    const laterEvents = { position: { $gt: Number(position) } };
+    const rows = await this.#events.find(laterEvents, { ...FIRST, limit: PAGE }).toArray();
     return rows.map((row) => toEvent(row) as PlacedEvent);
   }
 

@@ -148,7 +148,7 @@ const RECEIVER_CHANGES_STAGES = [
 ];
 
 /**
- * Removes exactly the copied entries; the mark stays if new ones have arrived. If a crash prevents the removal, they
+ * Removes exactly the copied entries; the mark is kept if new ones have arrived. If a crash prevents the removal, they
  * are copied again under the same ids, which changes nothing.
  */
 async function removeCopied(

@@ -58,7 +58,7 @@ export function batchByKey<V>({
   slots = 4,
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
-  const read = createGathering<Asked<V>>({
+  const read = createGathering<PendingRead<V>>({
     send: (keys) => {
       const batch = new Map<string, Waiter<V>[]>();
       for (const waiter of keys) {
@@ -78,7 +78,7 @@ export function batchByKey<V>({
   return (key) => new Promise((resolve, reject) => read({ key, resolve, reject }));
 }
 
-interface Asked<V> extends Waiter<V> {
+interface PendingRead<V> extends Waiter<V> {
   readonly key: string;
 }
 
@@ -135,8 +135,8 @@ export function readById<Row extends { readonly _id: string }, Value>(
     name: collection.collectionName,
     maxBatchSize,
     fetch: async (ids) => {
-      const these = isBucketed ? byIds(ids) : { _id: anyOf(ids) };
-      const query = { ...these, ...filter } as Filter<Row>;
+      const idFilter = isBucketed ? byIds(ids) : { _id: anyOf(ids) };
+      const query = { ...idFilter, ...filter } as Filter<Row>;
       const options = { projection, limit: ids.length, maxTimeMS: MAX_TIME_MS };
       const rows = await collection.find<Row>(query, options).toArray();
       const values = new Map<string, Value>();

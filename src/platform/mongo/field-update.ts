@@ -12,7 +12,7 @@ export interface FieldUpdate {
 
 interface Pushed {
   readonly $each: readonly unknown[];
-  /** Negative: the number of last items that stay. */
+  /** Negative: the number of last items to keep. */
   readonly $slice: number;
 }
 
@@ -33,7 +33,7 @@ export function applyUpdate<Row extends object>(
   return newRow as Row;
 }
 
-/** The pushed items, and how many items stay: all without a `$slice`. */
+/** The pushed items, and how many items to keep: all without a `$slice`. */
 function pushedOf(value: unknown): Pushed {
   const isList = typeof value === 'object' && value !== null && '$each' in value;
   return { $slice: -Infinity, ...(isList ? value : { $each: [value] }) } as Pushed;

@@ -180,7 +180,7 @@ async function sendAlone({ db, collection: name, write, resolve, reject }: Membe
   }
 }
 
-interface Asked<Item, Result> {
+interface PendingWrite<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -194,7 +194,7 @@ interface Asked<Item, Result> {
 export function createUpdateBatcher<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
-  const add = createGathering<Asked<Item, Result>>({
+  const add = createGathering<PendingWrite<Item, Result>>({
     ...WRITE_BATCH,
     send: async (batch) => {
       const items: Item[] = [];

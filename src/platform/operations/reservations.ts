@@ -163,15 +163,15 @@ function changesOf<Row extends CounterRow, P extends Counter>({
    */
   const moveAll = async (parts: readonly TokenChange[]): Promise<ReadonlySet<TokenChange>> => {
     const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
-    const alone: TokenChange[] = [];
+    const singleChanges: TokenChange[] = [];
     const sharedCounters: CounterChanges[] = [];
     for (const group of groups) {
-      if (group.length === 1) alone.push(group[0]);
+      if (group.length === 1) singleChanges.push(group[0]);
       else sharedCounters.push(group);
     }
-    const areMany = !upsert && alone.length > 1;
+    const areMany = !upsert && singleChanges.length > 1;
     const results = await Promise.all([
-      areMany ? moveInCounters(collection as never, amount, alone) : [],
+      areMany ? moveInCounters(collection as never, amount, singleChanges) : [],
       ...(areMany ? sharedCounters : groups).map(moveInCounter),
     ]);
     return new Set(results.flat());

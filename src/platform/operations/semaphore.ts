@@ -30,7 +30,7 @@ const observeQueue = level({
 });
 const shed = counter({
   name: 'commerce_http_requests_shed_total',
-  help: 'Requests that got no slot and were answered 503, by semaphore',
+  help: 'Requests that got no slot and were answered with 503, by semaphore',
   labels: ['queue'],
 });
 

@@ -8,7 +8,7 @@ const CREDENTIAL =
   /(?:\b|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))(?:(?:at|rt|sk|mt|vt|pt)_[\w-]{8,200}|dt_[\w.-]{8,200}|whsec_(?:[\w+/=-]|%[\dA-Fa-f]{2}){8,200})/g;
 /**
  * The end of an e-mail address; the local part is searched backwards from there. An encoded byte counts as one
- * character, and the match ends at separators of URLs, so that these stay. A domain has letters of any script.
+ * character, and the match ends at separators of URLs, so that these are kept. A domain has letters of any script.
  */
 const FROM_AT =
   /(?=@|%(?:25)?40)(?<=((?:%[\da-f]{2}|[^\s"<>:/\\@?=&#;,]){1,256}))(?:@|%(?:25)?40)(?:[\p{L}\p{M}\p{N}_.-]|%[89a-f][\da-f]){1,253}\.(?:\p{L}|%[89a-f][\da-f])(?:[\p{L}\p{M}\p{N}-]|%[89a-f][\da-f]){1,62}/giu;

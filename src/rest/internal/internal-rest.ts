@@ -12,7 +12,7 @@ import { hasPage } from '../../graphql/list-sizes';
 import type { GraphContext } from '../../graphql/context';
 import { operationOf } from '../../graphql/fixed-document';
 import { buildPublicSchema, publicQueries, publicSchema } from '../../graphql/schema';
-import { reasonAlone } from '../../graphql/value-errors';
+import { reasonWithoutValue } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
 import { takingOnly } from '../../http/addresses';
 import { appendHeader } from '../../http/headers';
@@ -205,5 +205,5 @@ function originOf(error: unknown): unknown {
   let origin: unknown = error;
   while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;
   if (!(origin instanceof GraphQLError)) return origin;
-  return structuralError([{ code: 'invalid_value', message: reasonAlone(origin.message) }]);
+  return structuralError([{ code: 'invalid_value', message: reasonWithoutValue(origin.message) }]);
 }

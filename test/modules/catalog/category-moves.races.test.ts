@@ -259,7 +259,7 @@ describe('a category with more products than one command may change', () => {
       }),
     );
     await products.insertMany(many as never[]);
-    // As long as it takes here: the time after which a request leaves the rest to the task.
+    // Time stands still, so the request never reaches the deadline after which the task does the rest.
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const commands = await recordCommands(service.database, () =>
       catalog.categories.update(admin, home.id, { facts: { parentId: target.id } }),

@@ -27,7 +27,7 @@ describe('an all-or-nothing batch that names a product by id and by the external
     const { results } = await other.updateProducts(admin, { items, mode: 'atomic', seed: null });
     expect(results.map(({ error }) => error?.code)).toEqual(['not_applied', 'duplicate_in_batch']);
     expect(await catalog.findProduct(admin, id)).toMatchObject({ externalId: 'after', price: 10 });
-    const dearer = { patch: { price: 13 }, version: null };
-    expect(await catalog.updateProduct(admin, id, dearer)).toMatchObject({ price: 13 });
+    const withNewPrice = { patch: { price: 13 }, version: null };
+    expect(await catalog.updateProduct(admin, id, withNewPrice)).toMatchObject({ price: 13 });
   });
 });

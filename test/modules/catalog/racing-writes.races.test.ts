@@ -3,7 +3,7 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError, type AppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
-import { HELD_MS, holdDocument } from '../../support/held-documents';
+import { LOCKED_MS, lockDocument } from '../../support/locked-documents';
 import { seedProducts } from '../../support/products';
 import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 
@@ -131,7 +131,7 @@ describe('a creation that is repeated while its first attempt is slow', () => {
   it('returns it even when a rolled-back batch blocked its first try', async () => {
     const externalId = 'racer-later';
     const { id } = await create({ externalId });
-    await holdDocument(service, { id, state: 'rolled_back' });
+    await lockDocument(service, { id, state: 'rolled_back' });
     await products().updateOne({ _id: id as never }, { $rename: { lock: 'staged' } });
     const items = [{ title: 'Racer', price: 6, categoryId, externalId }];
     const request = { items, mode: 'partial', seed: 'seed-of-a-slower-creation' } as const;
@@ -211,7 +211,7 @@ describe('concurrent changes of one product', () => {
 describe('a product that a batch has locked', () => {
   const lockedBy = async (state: 'preparing' | 'rolled_back') => {
     const { id } = await create({ externalId: `locked ${(runs += 1)}` });
-    await holdDocument(service, { id, state });
+    await lockDocument(service, { id, state });
     return id;
   };
   const isLocked = async (id: string) =>
@@ -245,7 +245,7 @@ describe('a product that a batch has locked', () => {
       kind: 'unavailable',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    service.clock.advance(HELD_MS + 1000);
+    service.clock.advance(LOCKED_MS + 1000);
     const after = await catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
     expect(after?.price).toBe(8);
   });

@@ -277,7 +277,7 @@ describe('two imports of the same things whose workers are killed', () => {
   });
 });
 
-describe('an item that comes again after a crash', () => {
+describe('an item that is sent again after a crash', () => {
   const runOf = (operationId: string) => ({
     operationId,
     firstIndex: 0,

@@ -20,7 +20,7 @@ async function hoursPass(hours: number): Promise<void> {
 }
 
 describe('a provider that cannot report the outcome of a declined payment', () => {
-  /** Its payment is declined, and the provider cannot be asked about it again. */
+  /** Its payment is declined, and the provider cannot be reached again. */
   async function placeDeclined(): Promise<string> {
     const id = await place();
     fakeProvider.script({ createIntent: [says('declined')], cancel: many(down) });
@@ -56,7 +56,7 @@ describe('a provider that cannot report the outcome of a declined payment', () =
   });
 });
 
-describe('a payment that its provider cannot be asked about', () => {
+describe('a payment whose provider cannot be reached', () => {
   it('delays its order, which is not given up on old information', async () => {
     const id = await place();
     fakeProvider.script({ createIntent: [says('requires_action')] });

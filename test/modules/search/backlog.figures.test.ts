@@ -13,7 +13,7 @@ import { isDeep } from '../../support/size';
 
 /** `DEEP=1` sleeps through half a million changes. */
 const CHANGES = isDeep ? 500_000 : 40_000;
-/** Indexed before; all of them change, and the rest are new. */
+/** Products that are indexed before the backlog. All of them change; the rest of the backlog is new. */
 const KNOWN = CHANGES / 4;
 const SAMPLES = 50;
 const INSERT_BATCH_SIZE = 2000;

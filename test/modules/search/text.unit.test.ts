@@ -1,6 +1,6 @@
 import { editDistanceFrom } from '../../../src/modules/search/text/edits';
 import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
-import { mostTogether } from '../../../src/modules/search/embedded/match-text';
+import { largestCombination } from '../../../src/modules/search/embedded/match-text';
 import { sortedRange } from '../../../src/modules/search/embedded/sorted-range';
 import { WordIndex } from '../../../src/modules/search/embedded/word-index';
 import { editsFor } from '../../../src/modules/search/text/corrections';
@@ -211,7 +211,7 @@ describe('relaxing', () => {
     ['words nobody has', [list(), list(4, 5), list()], [1]],
     ['all where no word finds anything', [list(), list()], []],
   ])('drops %s', (_name, lists, places) => {
-    expect(mostTogether(lists, 10)).toEqual(places);
+    expect(largestCombination(lists, 10)).toEqual(places);
   });
 });
 

@@ -102,7 +102,7 @@ describe('an endpoint that is disabled by a worker that crashes at that moment',
     expect(receiver.received).toEqual([]);
   });
 
-  it('keeps pending deliveries when its owner has reactivated it, who is still notified', async () => {
+  it('keeps pending deliveries when its owner has reactivated it, and still notifies the owner', async () => {
     const waiting = await countOf('pending');
     await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
     await later();

@@ -1,5 +1,5 @@
 import { useTestApp } from '../../support/build-test-app';
-import { holdDocument } from '../../support/held-documents';
+import { lockDocument } from '../../support/locked-documents';
 import { people } from '../../support/people';
 import { requests } from '../../support/requests';
 
@@ -19,7 +19,7 @@ const stockOf = async (id: string) => (await products().findOne({ _id: id as nev
 const unlock = (id: string) => products().updateOne({ _id: id as never }, { $unset: { lock: '' } });
 const lockedProduct = async (): Promise<string> => {
   const id = await product();
-  await holdDocument(service, { id, state: 'preparing' });
+  await lockDocument(service, { id, state: 'preparing' });
   return id;
 };
 const restock = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));

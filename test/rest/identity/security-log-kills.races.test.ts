@@ -81,7 +81,7 @@ interface Scenario {
   readonly about: object;
   /** Whether the change that the entry describes was made. */
   readonly hasHappened: () => Promise<boolean>;
-  /** What must be true at the end if it was. */
+  /** If the change was made, what must be found at the end. */
   readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
 }
 

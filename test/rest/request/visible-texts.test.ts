@@ -14,7 +14,7 @@ const order = (deliveryAddress: unknown) => ({
 });
 
 const INVISIBLE = [' ', '\t\n', '\u00a0\u3000', '\u200b\u200d', '\u2060\ufeff', '\u00ad', '\u202e'];
-const DRAWN_AS_NOTHING = ['\u3164', '\u115f\u1160', '\u2800', '\ufe0f', '\u0301', '\u{e0041}'];
+const DRAWN_EMPTY = ['\u3164', '\u115f\u1160', '\u2800', '\ufe0f', '\u0301', '\u{e0041}'];
 
 const fields: readonly (readonly [string, (text: string) => ReturnType<typeof send>])[] = [
   ['title', (title) => send('POST', '/products', product({ title }))],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 describe('a name', () => {
   it.each(fields)('in %s needs a visible character', async (field, sendText) => {
-    for (const text of [...INVISIBLE, ...DRAWN_AS_NOTHING]) {
+    for (const text of [...INVISIBLE, ...DRAWN_EMPTY]) {
       const { status, body } = await sendText(text);
       expect([text, status]).toEqual([text, 400]);
       expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);

@@ -101,13 +101,13 @@ describe('an event in full style carries the resource as it was at that event', 
     const url = `/products/${String(id)}`;
     const createdProduct = await lastStock(url);
     await ask('PATCH', url, { price: 6 });
-    const dearer = await lastStock(url);
+    const priceEvent = await lastStock(url);
     await ask('PATCH', url, { stock: 0 });
     const soldOut = await lastStock(url);
     await ask('DELETE', url);
     expect(await objectsOf(String(id))).toEqual([
       ['product.created', createdProduct],
-      ['product.updated', dearer],
+      ['product.updated', priceEvent],
       ['product.updated', soldOut],
       ['product.out_of_stock', soldOut],
       ['product.deleted', { ...soldOut, version: Number(soldOut['version']) + 1 }],

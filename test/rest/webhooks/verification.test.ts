@@ -188,7 +188,7 @@ describe('an endpoint whose URL is changed', () => {
     expect(data.map(({ status }: { status: string }) => status)).toEqual(['cancelled']);
   });
 
-  it('needs no verification when the URL stays, and cannot be activated without it', async () => {
+  it('needs no verification when the URL is unchanged, and cannot be activated without it', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     const patch = (payload: object) =>

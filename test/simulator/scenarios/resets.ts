@@ -10,7 +10,7 @@ const TOKEN = 'pt_mailed-to-the-customer';
 const VALID_MS = 20 * 60_000;
 
 /**
- * Hashes that are computed at once, and no file of leaked passwords, because work outside of the process would return
+ * Hashes that are computed at once, and no file of leaked passwords, because work outside the process would return
  * at any time.
  */
 function surround(): () => void {

@@ -128,7 +128,7 @@ describe('loadFolder', () => {
       (path) => writeFileSync(path, '{"externalId":"a"}'),
     ],
     ['a folder', 'cannot be read: EISDIR: illegal operation on a directory, read.', mkdirSync],
-  ])('names %s in the place of a file', async (_what, fault, make) => {
+  ])('reports %s where a file should be', async (_what, fault, make) => {
     const folder = folderOf({});
     const path = join(folder, 'products.ndjson.gz');
     make(path);

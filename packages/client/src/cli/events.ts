@@ -148,7 +148,7 @@ async function runListen(context: Context): Promise<void> {
     for await (const event of events) {
       const { position, eventId, createdAt: at } = event;
       const acceptance = await forward(event, { url: target, secret, skips }, context);
-      // Stored before it is reported, so that a printed event does not come again after a kill.
+      // Stored before it is reported, so that an event is not printed twice if the process is killed.
       if (position) moveTo({ position, at, event: { position, eventId } });
       if (acceptance) printAcceptance(event, acceptance, context);
       remaining -= 1;

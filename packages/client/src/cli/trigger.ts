@@ -3,7 +3,7 @@ import { UsageError, type Command, type Context } from './command.ts';
 
 /** Every demo shop has it, and no other. */
 const DEMO_PRODUCT = 'prd_demo_0001';
-/** Of the demo data; unblocked again. */
+/** A customer of the demo data, blocked by a recipe and then unblocked. */
 const DEMO_CUSTOMER = 'usr_demo_customer_two';
 
 /** A request about the resource that was made; the service refuses some on purpose. */

@@ -95,11 +95,11 @@ export function createFreshness(options: FreshnessOptions) {
 
   /** Reads batch after batch until there are no more; if a new index is cheaper, that one; null if that failed. */
   const catchUp = async (index: FollowedIndex): Promise<FollowedIndex | null> => {
-    let changesLeft = Math.max(index.index.size, MIN_REREAD);
-    while (changesLeft >= 0 && !index.index.needsRebuild) {
+    let remainingChanges = Math.max(index.index.size, MIN_REREAD);
+    while (remainingChanges >= 0 && !index.index.needsRebuild) {
       const { hasMore, products } = await index.step(writes);
       if (!hasMore) return index;
-      changesLeft -= products.length;
+      remainingChanges -= products.length;
     }
     await startRebuild();
     // The new index may have read its last changes before those that were requested.

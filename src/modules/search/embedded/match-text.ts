@@ -29,9 +29,9 @@ export function* matchText(
       yield;
       return index.words.near(word, maxEdits);
     },
-    *mostTogether(queries) {
+    *largestCombination(queries) {
       yield;
-      return mostTogether(queries.map(rowsOf), index.length);
+      return largestCombination(queries.map(rowsOf), index.length);
     },
   };
   const plan = yield* planText(engine, text, synonyms);
@@ -67,7 +67,10 @@ function evaluate(
 }
 
 /** The positions of the lists with the row that most lists have, or those further to the right (`placeWeight`). */
-export function mostTogether(lists: readonly ScoredRows[], rowCount: number): readonly number[] {
+export function largestCombination(
+  lists: readonly ScoredRows[],
+  rowCount: number,
+): readonly number[] {
   const weights = new Int32Array(rowCount);
   lists.forEach(({ rows }, place) => {
     const weight = placeWeight(place, lists.length);

@@ -19,12 +19,12 @@ export class NumbersByText {
   }
 
   /** The first of these numbers that is stored. */
-  find(text: string, isIt: (number: number) => boolean): number | undefined {
+  find(text: string, isMatch: (number: number) => boolean): number | undefined {
     const hash = hashOf(text);
     for (let at = this.placeOf(hash); ; at = this.next(at)) {
       const number = this.numbers[at] ?? -1;
       if (number < 0) return undefined;
-      if (this.hashes[at] === hash && isIt(number)) return number;
+      if (this.hashes[at] === hash && isMatch(number)) return number;
     }
   }
 

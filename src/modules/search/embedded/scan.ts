@@ -66,15 +66,15 @@ export function* scan(
 ): Generator<void, Scan> {
   const { filters, facets, currency, synonyms } = query;
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
-  const found = text?.matches ?? { rows: allRows(index), scores: null };
-  const outside = new Uint8Array(found.rows.length);
+  const matches = text?.matches ?? { rows: allRows(index), scores: null };
+  const outside = new Uint8Array(matches.rows.length);
   const tests = commonTests(index, categories, filters);
   for (let from = 0; from < outside.length; from += BLOCK) {
-    markOutside(found.rows.subarray(from, from + BLOCK), outside.subarray(from), tests);
+    markOutside(matches.rows.subarray(from, from + BLOCK), outside.subarray(from), tests);
     yield;
   }
-  const rows = pickNumbers(found.rows, outside, 0);
-  const scores = found.scores && pickNumbers(found.scores, outside, 0);
+  const rows = pickNumbers(matches.rows, outside, 0);
+  const scores = matches.scores && pickNumbers(matches.scores, outside, 0);
   const clauses = facetClauses(index, categories, query);
   /** The number of the filter that the counts of a facet ignore; 0 if there is none. */
   const ownOf = (name: string): number => clauses.findIndex(({ facet }) => facet === name) + 1;

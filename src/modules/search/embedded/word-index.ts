@@ -24,7 +24,7 @@ const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0)
 const WEIGHT_BITS = 4;
 const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
 const pack = (row: number, weight: number): number => (row << WEIGHT_BITS) | weight;
-const asItIs = (weight: number): number => weight;
+const unweighted = (weight: number): number => weight;
 
 /** Words are indexed by this many first letters. */
 const MIN_BEGINNING = 2;
@@ -71,7 +71,7 @@ export class WordIndex {
 
   /** Rows with the word itself. */
   rowsExactly(word: string): ScoredRows {
-    return this.scoredRows(this.codeOf(word), asItIs);
+    return this.scoredRows(this.codeOf(word), unweighted);
   }
 
   /** Rows with the word, with another form of it, or with its parts as neighbours in the title. */
@@ -249,7 +249,7 @@ export class WordIndex {
 
   /** The rows whose title has these words as neighbours. */
   private neighbours(codes: readonly number[]): ScoredRows {
-    const { rows } = this.all(codes.map((code) => this.scoredRows(code, asItIs)));
+    const { rows } = this.all(codes.map((code) => this.scoredRows(code, unweighted)));
     const matches = rows.filter((row) => this.hasNeighbours(row, codes));
     return { rows: matches, scores: new Int32Array(matches.length).fill(JOINED_WEIGHT) };
   }

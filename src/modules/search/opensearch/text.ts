@@ -41,13 +41,13 @@ export function clauseOf(query: TextQuery): Clause {
   }
 }
 
-const asItIs: Weigh = (score) => score;
+const unweighted: Weigh = (score) => score;
 
-function exactly(word: string, weigh = asItIs): Clause {
+function exactly(word: string, weigh = unweighted): Clause {
   return best(inFields((weight) => ({ term: { [wordField(weight)]: word } }), weigh));
 }
 
-function inAnyForm(word: string, weigh = asItIs): Clause {
+function inAnyForm(word: string, weigh = unweighted): Clause {
   const stem = stemOf(word);
   return best([
     exactly(word, weigh),
@@ -62,7 +62,7 @@ function inAnyForm(word: string, weigh = asItIs): Clause {
 /** Words of the catalog that are considered as corrections of one word. */
 const MAX_NEAR = 100;
 
-/** Each step is the body of a search, and goes on with its response. */
+/** Each step is the body of a search, and continues with its response. */
 export const textEngine: TextEngine<object, IndexAnswer> = {
   *counts(queries) {
     if (queries.length === 0) return [];
@@ -91,7 +91,7 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
       .sort((a, b) => a.edits - b.edits || b.count - a.count)
       .slice(0, MAX_NEAR);
   },
-  *mostTogether(queries) {
+  *largestCombination(queries) {
     const should = queries.map((query, place) => {
       const boost = placeWeight(place, queries.length);
       return { constant_score: { filter: clauseOf(query), boost, _name: String(place) } };
@@ -102,7 +102,7 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
   },
 };
 
-/** Takes the steps of a question about a text. */
+/** Carries out the steps of a question about a text. */
 export async function askAbout<T>(ask: Ask, steps: Generator<object, T, IndexAnswer>): Promise<T> {
   let step = steps.next();
   while (step.done !== true) step = steps.next(await ask(step.value));

@@ -13,9 +13,9 @@ export function editDistanceFrom(pattern: string): (word: string) => number {
     let [more, less, same, before] = [-1, 0, 0, 0];
     for (let at = 0; at < word.length; at += 1) {
       const letter = word.charCodeAt(at);
-      const here = (letter < ASCII ? ascii[letter] : others.get(letter)) ?? 0;
-      const swap = ((~same & here) << 1) & before;
-      same = ((((here & more) + more) | 0) ^ more) | here | less | swap;
+      const letterMask = (letter < ASCII ? ascii[letter] : others.get(letter)) ?? 0;
+      const swap = ((~same & letterMask) << 1) & before;
+      same = ((((letterMask & more) + more) | 0) ^ more) | letterMask | less | swap;
       const increase = less | ~(same | more);
       const decrease = same & more;
       if ((increase & last) !== 0) edits += 1;
@@ -23,7 +23,7 @@ export function editDistanceFrom(pattern: string): (word: string) => number {
       const carry = (increase << 1) | 1;
       more = (decrease << 1) | ~(same | carry);
       less = carry & same;
-      before = here;
+      before = letterMask;
     }
     return edits;
   };

@@ -22,7 +22,7 @@ export interface TextEngine<Step, Result = unknown> {
   /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(word: string, maxEdits: number): Generator<Step, readonly NearWord[], Result>;
   /** Positions of the most queries that match one product; of equally many, the positions further to the right. */
-  mostTogether(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
+  largestCombination(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
 }
 
 /** One word of a text, or several that are searched for as one. */
@@ -135,7 +135,7 @@ export function* resolveText<Step, Result>(
   if (count > 0) return complete;
   // The last word counts as a beginning only while no word is left out.
   const whole = correctedGroups.map((group) => ({ ...group, query: group.whole }));
-  const places = new Set(yield* engine.mostTogether(whole.map(({ query }) => query)));
+  const places = new Set(yield* engine.largestCombination(whole.map(({ query }) => query)));
   if (places.size === 0) return complete;
   const usedGroups = whole.filter((_group, place) => places.has(place));
   const omittedGroups = whole.filter((_group, place) => !places.has(place));

@@ -121,17 +121,17 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
     },
     /** Makes deliveries that ended without success due again, once per operation; returns their number. */
     reopen: async (ids: readonly string[], { at, op, isAskedFor }: Reopening): Promise<number> => {
-      const these = { _id: { $in: [...ids] } };
+      const byIds = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
       const status = { $cond: [{ $eq: ['$attempts', []] }, 'pending', 'retrying'] };
       const due = { nextAttemptAt: at, isAskedFor: isAskedFor || '$$REMOVE' };
       const { matchedCount } = await deliveries.updateMany(
-        { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
+        { ...byIds, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
         [{ $set: { status, ...due, reopenedAt: at, ...logStage(log) } }],
       );
       if (op === null) return matchedCount;
-      return deliveries.countDocuments({ ...these, 'ops.op': op }, time);
+      return deliveries.countDocuments({ ...byIds, 'ops.op': op }, time);
     },
     /** `before`: only deliveries that were open at that time, not newer or later reopened ones. */
     cancelOpen: (endpointId: string, before?: Date): Promise<void> => {

@@ -78,7 +78,7 @@ export function toDelivery(row: DeliveryDocument): Delivery {
   };
 }
 
-/** No transition is possible instead: a delivered one stays so, and a pending one is sent in its turn. */
+/** No other transition is possible: a delivered one cannot change, and a pending one is sent in its turn. */
 function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
   const message =
     from === 'pending'

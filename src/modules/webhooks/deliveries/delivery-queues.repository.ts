@@ -126,7 +126,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     /** Whether it has been disabled since then. */
     isDisabled: (_id: string, { since }: DisablingFollowUp): Promise<boolean> =>
       exists({ _id, status: 'disabled', 'disabling.since': since }),
-    /** Marks the follow-up work as done; that of a later disabling stays. */
+    /** Marks the follow-up work as done; that of a later disabling is kept. */
     settle: async (_id: string, { since }: DisablingFollowUp): Promise<void> => {
       await endpoints.updateOne({ _id, 'disabling.since': since }, { $unset: { disabling: '' } });
     },

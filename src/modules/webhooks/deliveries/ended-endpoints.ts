@@ -46,7 +46,7 @@ async function settle(
 ): Promise<void> {
   const { _id, disabling } = endpoint;
   if (disabling === undefined) return;
-  // If the owner has resumed the endpoint, newer deliveries stay.
+  // If the owner has resumed the endpoint, newer deliveries are kept.
   const now = clock.now();
   if (await queues.isDisabled(_id, disabling)) await deliveries.cancelOpen(_id, now);
   await notifyDisabled(endpoint, disabling.reason);

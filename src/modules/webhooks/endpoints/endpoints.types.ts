@@ -62,7 +62,7 @@ export interface CreateEndpointInput extends OptionalChoices {
   readonly url: string;
 }
 
-/** Absent fields stay. */
+/** Absent fields are unchanged. */
 export interface UpdateEndpointInput extends OptionalChoices {
   readonly url?: string | undefined;
   readonly status?: 'active' | 'paused' | null;

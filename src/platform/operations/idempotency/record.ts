@@ -30,7 +30,7 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly isSealed?: boolean;
   /** The rank of the caller who received the response. */
   readonly callerRank?: number;
-  /** The place that it shares with other records: only the last response stays (`remember`). */
+  /** The place that it shares with other records: only the last response is kept (`remember`). */
   readonly slot?: string;
 }
 
@@ -138,8 +138,8 @@ export function createRecordErasure(db: Db) {
       await records.deleteMany({ ownerId });
     },
     /**
-     * Removes the responses from an account's records of requests that began before that moment. The records stay, so
-     * that a retry of a completed request is refused and not carried out again.
+     * Removes the responses from an account's records of requests that began before that moment. The records are kept,
+     * so that a retry of a completed request is refused and not carried out again.
      */
     emptyOf: async (ownerId: string, before: Date): Promise<void> => {
       const expiresAt = { $lte: new Date(before.getTime() + KEPT_MS) };

@@ -59,7 +59,7 @@ function textsOf(
       for (const [from = '', to = ''] of ranges)
         yield* pagesOf({ collection, path, only }, from, to);
     },
-    /** Their number under each key, and some of them. */
+    /** The number of texts under each key, and some of them as samples. */
     countByKey: async (): Promise<readonly TextsOfKey[]> => {
       const keyId = { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 0] };
       const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };

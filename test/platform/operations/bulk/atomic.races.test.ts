@@ -124,7 +124,7 @@ describe('atomic bulk', () => {
   });
 
   it.each([
-    ['its request comes again', false],
+    ['its request is sent again', false],
     ['another request meets its locks', true],
   ])('continues at once in a process that lost the database when %s', async (name, isMet) => {
     const { db, during } = mortalDatabase(database.db);

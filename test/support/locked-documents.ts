@@ -8,16 +8,16 @@ interface LockedDocument {
 }
 
 /** Longer than any test takes on a busy machine. */
-export const HELD_MS = 3_600_000;
+export const LOCKED_MS = 3_600_000;
 
 /** Locks a product by an operation of another process. */
-export async function holdDocument(
+export async function lockDocument(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
   { id, state }: LockedDocument,
 ): Promise<void> {
   const _id = `op ${state} ${id}`;
   const isRunning = state === 'preparing';
-  const nextAttemptAt = isRunning ? new Date(clock.now().getTime() + HELD_MS) : null;
+  const nextAttemptAt = isRunning ? new Date(clock.now().getTime() + LOCKED_MS) : null;
   const operation = { _id, kind: 'products', state, items: [], leaseId: 'x', nextAttemptAt };
   await db
     .collection(bulkOperationsCollection.name)
