@@ -15,7 +15,7 @@ export interface Figure {
   readonly rival: ServerName;
   readonly measure: Measure;
   /** The required ratio against this rival; `null` if there is none. */
-  readonly held: number | null;
+  readonly target: number | null;
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
   readonly ours: Sample;
   readonly theirs: Sample;
@@ -67,7 +67,7 @@ export function printTable(figures: readonly Figure[]): void {
       conns: figure.connections,
       rival: figure.rival,
       ratio: `${measure} ${middle} (${min}–${max})`,
-      held: figure.held ?? '',
+      target: figure.target ?? '',
       'per second': pair('perSecond'),
       'p50 ms': pair('p50Ms'),
       'p99 ms': pair('p99Ms'),
@@ -86,7 +86,7 @@ export function printTable(figures: readonly Figure[]): void {
 
 /** The figures whose median is more than 15 % below the required ratio. */
 export function shortfalls(figures: readonly Figure[]): readonly Figure[] {
-  return figures.filter(({ held, ratio }) => held !== null && ratio.median < held * 0.85);
+  return figures.filter(({ target, ratio }) => target !== null && ratio.median < target * 0.85);
 }
 
 /** Writes the figures as JSON, and a chart beside it. */
@@ -114,14 +114,14 @@ function drawChart(title: string, figures: readonly Figure[]): string {
   const x = (ratio: number): string => (LABELS + ratio * UNIT).toFixed(1);
   const line = (from: number, to: number, attributes: string): string =>
     `<line x1="${x(from)}" x2="${x(to)}" ${attributes}/>`;
-  const bars = figures.map(({ workload, connections, rival, measure, ratio, held }, index) => {
+  const bars = figures.map(({ workload, connections, rival, measure, ratio, target }, index) => {
     const y = TOP + index * ROW;
     const color = connections === 1 ? '#9bbce0' : '#2f6db5';
     const mark = `y1="${y}" y2="${y + 14}" stroke="#c00" stroke-width="2"`;
     return `<text x="8" y="${y + 11}">${workload}, ${connections} conn., ${rival} (${measure})</text>
 <rect x="${LABELS}" y="${y}" width="${(ratio.median * UNIT).toFixed(1)}" height="14" fill="${color}"/>
 ${line(ratio.min, ratio.max, `y1="${y + 7}" y2="${y + 7}" stroke="#222"`)}
-${held === null ? '' : line(held, held, mark)}
+${target === null ? '' : line(target, target, mark)}
 <text x="${x(ratio.max + 0.1)}" y="${y + 11}">${ratio.median.toFixed(2)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="12">
@@ -129,7 +129,7 @@ ${held === null ? '' : line(held, held, mark)}
 <text x="8" y="18" font-weight="bold">${title}</text>
 ${bars.join('\n')}
 ${line(1, 1, `y1="${TOP - 8}" y2="${height - 24}" stroke="#222"`)}
-<text x="${LABELS}" y="${height - 8}">right of 1 this service is better; red: held</text>
+<text x="${LABELS}" y="${height - 8}">right of 1 this service is better; red: the target</text>
 </svg>
 `;
 }

@@ -18,7 +18,7 @@ export type Measure = 'CPU' | 'rate' | 'p50';
 /**
  * A comparison at a number of connections, and the required ratio to the MongoDB server; `null` if there is none yet.
  */
-export type Cell = readonly [connections: number, measure: Measure, held: number | null];
+export type Cell = readonly [connections: number, measure: Measure, target: number | null];
 
 /** A load with which servers are compared: requests, or an import. */
 export interface Workload {

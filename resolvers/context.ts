@@ -3,7 +3,7 @@ import type { LogPage, WatchedResource } from '../src/platform/live/change-watch
 import type { Services } from './services';
 import type { Loaders, SpendRate } from './loaders';
 
-/** The feeds of a subscription, which has one of them. */
+/** The feeds that a subscription can follow, one at a time. */
 export interface LiveFeeds {
   /** Yields null at once, and again whenever the resource may have changed; its state is then read again. */
   changes(resource: WatchedResource): AsyncIterable<null>;

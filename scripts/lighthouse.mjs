@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { cachedPackage } from './cached-package.mjs';
 
 const USAGE = `node scripts/lighthouse.mjs <path of Chromium>
-  judges each line of its input: {"url": …, "form": "phone" | "desktop", "credential"?: … of the console}
+  scores the page of each line of its input: {"url": …, "form": "phone" | "desktop", "credential"?: … of the console}
   without a path it only fetches Lighthouse`;
 
 /** The last version for Node 20. */
@@ -16,7 +16,7 @@ const CHROMIUM_OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-background
 const folder = cachedPackage('lighthouse', VERSION);
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
 
-async function judge(browser, { default: lighthouse, desktopConfig }, { url, form, credential }) {
+async function score(browser, { default: lighthouse, desktopConfig }, { url, form, credential }) {
   const page = await browser.newPage();
   if (credential) await page.evaluateOnNewDocument(keepCredential, credential);
   const options = {
@@ -59,7 +59,7 @@ else if (executablePath) {
   const { launch } = await load('../puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
   const browser = await launch({ executablePath, args: CHROMIUM_OPTIONS });
   for await (const line of createInterface({ input: process.stdin })) {
-    console.log(JSON.stringify(await judge(browser, lighthouse, JSON.parse(line))));
+    console.log(JSON.stringify(await score(browser, lighthouse, JSON.parse(line))));
   }
   await browser.close();
 }

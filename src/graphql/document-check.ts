@@ -35,7 +35,7 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operations.length !== 1) return { faults: [wrongOperationCount] };
   refuseConditions(document);
-  // Runs before validation, which would take long for fragments that multiply.
+  // Runs before validation, which would take a long time for fragments that multiply.
   const operation = operationOf(document);
   flatOperation(document)(operation);
   const errors = breachesOf(schema, document);

@@ -48,7 +48,7 @@ const FILTERS = 'issue 51: orders are filtered by `email` and `couponCode`';
 const STYLE = 'issue 56: messages are written as an engineer would write them';
 const LIMITS = 'issue 47: limits of documents are refused in one form, with `limit` and `found`';
 const ITEMS =
-  'issue 47: malformed items of every bulk are judged in one place, relative to the item';
+  'issue 47: malformed items of every bulk are checked in one place, relative to the item';
 
 const USES =
   'decisions 13.2: a key that the document rules out is refused before it runs, so its fields were not used';

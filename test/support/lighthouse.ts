@@ -24,7 +24,7 @@ export interface PageScores extends PageForm {
 /** `describe` if there is a browser and Lighthouse can be fetched, `describe.skip` otherwise. */
 export function inLighthouse(name: string, tests: () => void): void {
   const isThere = executablePath !== undefined && isFetched();
-  if (!isThere) console.warn('No Chromium or no Lighthouse: pages are not judged by it.');
+  if (!isThere) console.warn('No Chromium or no Lighthouse: pages are not scored.');
   (isThere ? describe : describe.skip)(name, tests);
 }
 

@@ -5,7 +5,7 @@ import { lazy } from '../../platform/values/lazy';
 import type { Mailer } from './mail-templates';
 
 const CONNECT_MS = 10_000;
-/** A server may take long before it accepts a mail; a client that disconnects meanwhile sends it twice. */
+/** A server may take a long time to accept a mail; a client that disconnects meanwhile sends it twice. */
 const SILENCE_MS = 120_000;
 /** The limit for a server that sends something now and then. */
 const DEADLINE_MS = 600_000;

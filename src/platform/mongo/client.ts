@@ -68,7 +68,7 @@ const REQUEST_TIMEOUTS: MongoClientOptions = {
   socketTimeoutMS: 1700,
 };
 
-/** Commands may take long, and so may waiting for a connection while another client creates its collections. */
+/** Commands, and waiting for a connection, may take a long time while another client creates its collections. */
 const MAINTENANCE_TIMEOUTS: MongoClientOptions = {
   connectTimeoutMS: 10_000,
   serverSelectionTimeoutMS: 1500,

@@ -53,5 +53,5 @@ function notApplied(item: unknown, index: number): BulkItemResult<unknown> {
     Record<'id' | 'externalId', string | null | undefined>
   >;
   const names = typeof item === 'string' ? { id: item } : { id, externalId };
-  return itemNotApplied(index, names, NOT_APPLIED.unjudged);
+  return itemNotApplied(index, names, NOT_APPLIED.unchecked);
 }

@@ -35,7 +35,7 @@ export async function loadPosts(context: LoadContext, file: LoadFile): Promise<v
   });
 }
 
-/** The position in its discussion of a comment from the file. */
+/** The position in its discussion that a comment of the file has. */
 interface Place {
   readonly id: string;
   readonly postId: string;

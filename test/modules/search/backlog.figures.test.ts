@@ -54,7 +54,7 @@ async function insertCopies(first: number, end: number): Promise<void> {
   }
 }
 
-/** In parts, so that no command takes long. */
+/** In parts, so that each command is short. */
 async function changeAll(popularity: number): Promise<void> {
   for (let digit = 0; digit < 10; digit += 1) {
     await products().updateMany(

@@ -133,7 +133,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
   });
 
-  it('relays pending events of the account first when that takes long', async () => {
+  it('relays pending events of the account first when that takes a long time', async () => {
     const email = 'judged-late@example.com';
     const id = await createAccount(service, email);
     const own = await signIn(email);

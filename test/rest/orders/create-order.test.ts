@@ -111,7 +111,7 @@ describe('POST /orders', () => {
 
   it.each([
     ['a draft as of one that does not exist', 'prd_draft', 'unknown_product'],
-    ['an archived product that it is', 'prd_gone_euro', 'product_archived'],
+    ['an archived product as archived', 'prd_gone_euro', 'product_archived'],
   ])('checks %s in any currency', async (_what, productId, code) => {
     const items = [
       { productId: 'prd_mouse', quantity: 1 },

@@ -24,7 +24,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await service.send('GET', `/webhooks/endpoints/${id}`)).json<{ status: string }>().status;
 
 /** Responds to challenges; `verdict` decides about events. */
-const judging =
+const answeringChallenges =
   (verdict: (event: Readonly<Record<string, unknown>>) => number): TestReceiver['answer'] =>
   (response, { event }) => {
     if (event['type'] !== 'endpoint.verification') return response.writeHead(verdict(event)).end();
@@ -38,7 +38,7 @@ describe('workers that crash at any command', () => {
       const acceptedNumbers: Record<string, number[]> = { ord_a: [], ord_b: [] };
       const faults: string[] = [];
       let refusals = 2;
-      receiver.answer = judging(({ resourceId, sequenceNumber }) => {
+      receiver.answer = answeringChallenges(({ resourceId, sequenceNumber }) => {
         const before = acceptedNumbers[String(resourceId)] ?? [];
         const number = Number(sequenceNumber);
         if (number > before.length + 1) faults.push(`${String(resourceId)}:${number}`);
@@ -71,7 +71,7 @@ describe('workers that crash at any command', () => {
     for (let step = 0; step < STEPS.until; step += STEPS.each) {
       await service.forgetWebhooks();
       receiver.received.length = 0;
-      receiver.answer = judging(() => 204);
+      receiver.answer = answeringChallenges(() => 204);
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen({ resourceId: 'ord_early' });
       await crashWorkerAt(step);

@@ -23,7 +23,7 @@ describe('seedDemoData', () => {
     expect(await service.database.db.collection('products').countDocuments()).toBe(PRODUCTS);
   });
 
-  it('costs a second start one read and the restored credentials', async () => {
+  it('makes a second start only read once and restore the credentials', async () => {
     const commands = await recordCommands(service.database, async () => {
       expect(await seedDemoData(service.foundation)).toBe(false);
     });

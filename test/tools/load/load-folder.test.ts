@@ -265,7 +265,7 @@ describe('rejected rows', () => {
     expect(await service.database.db.collection('orders').countDocuments()).toBe(1);
   });
 
-  it('of comments: unknown references, circles, other posts and levels that are not there', async () => {
+  it('of comments: unknown references, circles, other posts and missing levels', async () => {
     const reply = (externalId: string, parentExternalId: string, changes: object = {}) => ({
       ...comment,
       externalId,

@@ -20,7 +20,7 @@ const PATH_SEPARATOR = '/';
 const FIRST_CAPACITY = 1024;
 /** Room for new rows, as a share of the existing ones. */
 const GROWTH = 1.25;
-/** From this many free rows on the index is rebuilt when they outnumber half the products. */
+/** The index is rebuilt when it has at least this many free rows, and more than half as many as products. */
 const MIN_FREE_ROWS = 5000;
 
 /**

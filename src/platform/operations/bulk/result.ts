@@ -63,8 +63,8 @@ export function itemFailed<T>(
 
 /** Why an item of a refused batch was not applied. */
 export const NOT_APPLIED = {
-  judged: 'Nothing was wrong with this item; another item of the batch failed.',
-  unjudged: 'This item was not checked: another item of the batch is malformed or appears twice.',
+  valid: 'Nothing was wrong with this item; another item of the batch failed.',
+  unchecked: 'This item was not checked: another item of the batch is malformed or appears twice.',
 } as const;
 
 /** An item of a refused batch that was not itself the reason. */

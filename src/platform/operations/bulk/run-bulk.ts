@@ -66,12 +66,12 @@ async function runAtomic<Item, Applied, T>(
 ): Promise<Results<T>> {
   const items = itemsOf(entries);
   if (items.length < entries.length) {
-    return notApplied(entries, (index) => refusalOf(entries[index]), NOT_APPLIED.unjudged);
+    return notApplied(entries, (index) => refusalOf(entries[index]), NOT_APPLIED.unchecked);
   }
   const result = await atomic(items);
   if (!result.committed) {
     const errors = new Map(result.failures.map(({ index, error }) => [index, error]));
-    return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.judged);
+    return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.valid);
   }
   return result.appliedItems.map((outcome, index) =>
     'value' in outcome

@@ -31,7 +31,7 @@ const WRITE_MS = 50;
 const LOOK_MS = 30;
 /** Products that are written before the rebuild is requested. */
 const WRITTEN_BEFORE = 40;
-/** The factor by which writes may take longer to be found while a new index is built, where it takes long anyway. */
+/** The factor by which writes may take longer to be found while a new index is built, where it takes a long time anyway. */
 const SLOWER_BESIDE = 2;
 const FOUND_WITHIN_MS = 1000;
 /** The maximum time that a client waits. */
