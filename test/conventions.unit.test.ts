@@ -250,7 +250,7 @@ describe('endpoints', () => {
 });
 
 describe('documents of endpoints', () => {
-  /** Two documents may be alike by chance; a third one means the same thing. */
+  /** Two documents may be alike by chance; three are alike because they mean the same thing. */
   const REPETITIONS = 3;
   const LONG = 6;
 

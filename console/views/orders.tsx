@@ -192,8 +192,8 @@ function paymentOf({ payment, currency }: Order): string | null {
   return joinTexts(
     inWords(status),
     amount(paidAmount, currency),
-    refundedAmount > 0 ? `${amount(refundedAmount, currency)} given back` : null,
-    pending > 0 ? `${amount(pending, currency)} on its way back` : null,
+    refundedAmount > 0 ? `${amount(refundedAmount, currency)} refunded` : null,
+    pending > 0 ? `${amount(pending, currency)} being refunded` : null,
   );
 }
 
@@ -293,24 +293,23 @@ function orderActions({ id, status, payment, currency }: Order, role: Role): rea
     rest > 0 && {
       label: 'Refund',
       text: isPartOnly
-        ? `Less than ${restText} can be given back: all of it goes back when the order is cancelled.`
-        : `At most ${restText} can be given back.`,
+        ? `Less than ${restText} can be refunded: all of it is refunded when the order is cancelled.`
+        : `At most ${restText} can be refunded.`,
       fields: [
         amountField('amount', 'Amount', { value: isPartOnly ? null : rest, currency }),
         field('reason', 'Reason'),
       ],
-      submit: 'Give back',
       isDanger: true,
       run: async ({ amount: typed, reason }) => {
         const body = { amount: Number(typed), ...(reason && { reason }) };
         const order = await call('POST', '/orders/{id}/refund', { path, body });
         // `null` while the payment cannot be read, although the refund is recorded.
-        const isGiven = order.payment?.refunds.at(-1)?.state === 'succeeded';
-        return `${amount(body.amount, currency)} is ${isGiven ? 'given' : 'on its way'} back.`;
+        const isRefunded = order.payment?.refunds.at(-1)?.state === 'succeeded';
+        return `${amount(body.amount, currency)} ${isRefunded ? 'was refunded' : 'is being refunded'}.`;
       },
     },
   ];
-  const money = rest > 0 ? `${restText} goes back to the customer.` : 'No money goes back.';
+  const money = rest > 0 ? `${restText} is refunded.` : 'Nothing is refunded.';
   return [
     ...(isShop(role) ? shopActions : []),
     // Set apart from the other actions, which change with the state.

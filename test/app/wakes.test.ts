@@ -6,7 +6,7 @@ import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
 /** Longer than the longest delay of a signal: only after this is it certain that no job was woken. */
-const TOLD_MS = 200;
+const NOTIFIED_MS = 200;
 
 const id = 'prd_lamp';
 const READ = 'query ($id: ID!) { product(id: $id) { id title } }';
@@ -41,7 +41,7 @@ async function wokenBy(method: Method, url: string, payload?: object, headers = 
     ...(payload === undefined ? {} : { payload }),
   });
   if (url === '/graphql') expect(answer.body).not.toContain('"errors"');
-  await sleep(TOLD_MS);
+  await sleep(NOTIFIED_MS);
   const row = await signals.findOne({});
   return [answer.statusCode, Object.keys((row?.['counts'] ?? {}) as object).sort()];
 }

@@ -42,7 +42,7 @@ inBrowser('the views of the console', () => {
   it.each([
     ['an unreachable database', problem(503, 'database_unavailable'), 'Not right now.'],
     ['too many requests', problem(429, 'rate_limited'), 'Not right now.'],
-    ['a right that is given back', problem(403, 'forbidden'), 'Not right now.'],
+    ['a right that is withdrawn', problem(403, 'forbidden'), 'Not right now.'],
     [
       'a proxy without a service',
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>' }),

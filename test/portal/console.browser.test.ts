@@ -114,8 +114,8 @@ inBrowser('the console in a browser', () => {
         .fill('1.50');
       await dialog(page).getByLabel('Reason').fill('A scratch');
       await expectFine(watchedPage);
-      await dialog(page).getByRole('button', { name: 'Give back' }).click();
-      await page.getByText('$1.50 is given back.').waitFor();
+      await dialog(page).getByRole('button', { name: 'Refund' }).click();
+      await page.getByText('$1.50 was refunded.').waitFor();
       await service.app.worker.settle();
       await page.getByText('order.refunded').first().waitFor();
       const event = page.getByRole('link', { name: /^Deliveries of evt_/ }).first();
@@ -543,13 +543,13 @@ inBrowser('the console in case of errors', () => {
     await dialog(page)
       .getByLabel(/Amount/)
       .fill('2');
-    const give = dialog(page).getByRole('button', { name: 'Give back' });
+    const give = dialog(page).getByRole('button', { name: 'Refund' });
     await give.click();
     await dialog(page).getByText('The service cannot be reached at the moment.').waitFor();
     await page.unroute('**/refund');
     await give.click();
-    await page.getByText('$2.00 is given back.').waitFor();
-    await page.getByText(/\$2\.00 given back/).waitFor();
+    await page.getByText('$2.00 was refunded.').waitFor();
+    await page.getByText(/\$2\.00 refunded/).waitFor();
     await page.context().close();
   });
 

@@ -146,7 +146,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: dropping('payments', ['attempts.id'], () => true),
   },
   {
-    name: 'money is given back once more for the same refund',
+    name: 'money is refunded once more for the same refund',
     scenario: 'payments',
     seed: 17,
     // The provider refunds no more than was paid, which alone would hide the fault.

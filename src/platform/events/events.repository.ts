@@ -18,7 +18,7 @@ import type { OutboxEntry } from './outbox';
 /** Ids of events that are read, and held in memory, at once. */
 const PIECE = 100;
 
-/** Far shorter than anything that removes events takes. */
+/** Far shorter than the retention of events. */
 const REMEMBERED_MS = 60_000;
 
 const lag = histogram({

@@ -69,7 +69,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     const announce = (): void => {
       appendHeader(reply, 'vary', `${VARY}, Accept`);
       if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
-      // Later events are unknown yet, so the headers announce all possible deprecations; only what is sent counts as
+      // Later events are not known yet, so the headers announce all possible deprecations; only what is sent counts as
       // used.
       else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
     };

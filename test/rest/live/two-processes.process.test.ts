@@ -108,7 +108,7 @@ describe('a stream of one process', () => {
     expect(latencies[Math.floor(0.95 * latencies.length)]).toBeLessThan(MAX_LATENCY_MS);
   });
 
-  it('continues at the other one after every cut, and misses no last state', async () => {
+  it('continues at the other one after every cut, and never misses the final state', async () => {
     let stream = await open(0, '/products/prd_0');
     for (let round = 1; round <= CUTS; round += 1) {
       await stream.count(1);

@@ -18,7 +18,7 @@ export interface Course {
   readonly backMinor: number;
 }
 
-const textOf = ({ status, backMinor }: Course): string => `${status}, ${backMinor} given back`;
+const textOf = ({ status, backMinor }: Course): string => `${status}, ${backMinor} refunded`;
 
 const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   capture: { authorized: 'paid' },

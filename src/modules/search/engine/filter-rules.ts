@@ -123,7 +123,7 @@ function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {
   return [...new Set(values ?? [])];
 }
 
-/** The first of those with the same key. */
+/** The first value of each key. */
 export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
   const first = new Map<string, V>();
   for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);

@@ -48,7 +48,7 @@ export interface ResolvedText extends TextOutcome {
   readonly query: TextQuery;
 }
 
-/** A text that was read. */
+/** A search text, split into groups of words, with its result as typed. */
 export interface TextPlan {
   readonly text: string;
   readonly groups: readonly WordGroup[];

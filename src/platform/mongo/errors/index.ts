@@ -111,7 +111,7 @@ export function isRetryableRead(error: unknown): boolean {
   return error instanceof MongoServerError && isTransientCode(code) && !OUT_OF_TIME.has(code);
 }
 
-/** Every failure in a rejected list of writes; any other error is its own only failure. */
+/** Every failure in a rejected list of writes; any other error is the only failure. */
 function failuresOf(error: unknown): readonly unknown[] {
   if (error instanceof MongoBulkWriteError) {
     const cause: unknown = error.errorResponse;
