@@ -91,8 +91,8 @@ async function* connect(
   const limit = new TimeLimit(caller);
   limit.abortAfter(ms, new DeadlineError(`No stream at ${path} within ${ms} ms.`));
   const { signal } = limit;
-  const resumePoint = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  const headers = { ...options.headers, accept: 'text/event-stream', ...resumePoint };
+  const headers: Record<string, string> = { ...options.headers, accept: 'text/event-stream' };
+  if (lastEventId !== undefined) headers['last-event-id'] = lastEventId;
   try {
     const response = requests.open('GET', path, { ...options, headers, signal });
     const { headers: facts, body } = await limit.race(response);
