@@ -11,7 +11,10 @@ const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else', 'unevaluatedProperties
  */
 export function toOpenApi30(document: Json): Json {
   const { info, ...rest } = document;
-  const document30 = { ...rest, info: without(info as Json, ['summary']), openapi: '3.0.3' };
+  const { summary: _summary, license, ...facts } = info as Json;
+  // 3.0 knows a license by its name or address.
+  const info30 = { ...facts, license: without(license as Json, ['identifier']) };
+  const document30 = { ...rest, info: info30, openapi: '3.0.3' };
   const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
   const convertedDocument = replaceKeywords(document30, (keywords) =>
     keywordsOf30(keywords, schemas),
