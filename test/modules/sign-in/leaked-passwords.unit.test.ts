@@ -25,6 +25,9 @@ describe('leaked passwords', () => {
   it('are refused in capitals too, and no others are', async () => {
     expect(await isLeaked('PASSWORD1')).toBe(true);
     expect(await isLeaked('lantern orbit velvet 42')).toBe(false);
+    expect(await isLeaked('')).toBe(false);
+    const [first, second] = commonest(2);
+    expect(await isLeaked(`${first}\n${second}`)).toBe(false);
   });
 });
 
