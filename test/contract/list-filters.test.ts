@@ -194,7 +194,7 @@ describe.each(cases.map((one) => [one.url, one] as const))('%s', (url, one) => {
   it.each(Object.entries(one.asks))('?%s lists %s', async (query, expectedNames) => {
     const { data } = await succeed('GET', `${url}?${query}`);
     const ids = data.map((row: { id?: string; eventId?: string }) => row.id ?? row.eventId);
-    // The demo accounts stay, because they send the requests.
+    // The demo accounts are kept, because they send the requests.
     const listedNames = ids.flatMap(
       (id: string) => names.get(id) ?? (url === '/users' ? [] : [id]),
     );

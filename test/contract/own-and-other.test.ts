@@ -224,7 +224,7 @@ describe('access to own and other objects', () => {
     for (const { viewer, headers } of Object.values(callers)) {
       const reach = reachIn(rightFor(`GET ${url}`), viewer);
       if (viewer.kind === 'anonymous' || reach === null) continue;
-      // Created alone, so that they are on the first page; the callers' own keys stay.
+      // Created alone, so that they are on the first page; the callers' own keys are kept.
       const others = kind.collection === 'api_keys' ? { _id: { $in: copies } } : {};
       await service.database.db.collection<{ _id: string }>(kind.collection).deleteMany(others);
       const ids = [await copyFor(kind, otherOf(viewer.userId)), await copyFor(kind, viewer.userId)];

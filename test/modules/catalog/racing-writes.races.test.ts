@@ -354,7 +354,7 @@ describe('categories of an import', () => {
     expect(leaf?.['path']).toHaveLength(3);
   });
 
-  it('are deleted in any order, except those whose children stay', async () => {
+  it('are deleted in any order, except those whose children remain', async () => {
     const item = (name: string, parent?: string) => ({
       externalId: name,
       title: name,

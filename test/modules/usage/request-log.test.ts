@@ -227,7 +227,7 @@ describe('unwritten requests', () => {
     expect(writtenHours).toHaveLength(1000);
   });
 
-  it('stay for the next flush when the database is unavailable, and are deleted with their account', async () => {
+  it('are kept for the next flush when the database is unavailable, and are deleted with their account', async () => {
     const { repository, written: writtenHours } = openLog();
     let fail = (): void => undefined;
     const away = new Promise<void>((_resolve, reject) => {

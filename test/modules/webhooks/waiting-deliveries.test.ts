@@ -85,7 +85,7 @@ describe('pending deliveries of an endpoint', () => {
     expect(collectionScans(plans)).toEqual([]);
   });
 
-  it('are not queried when there are none, and finished deliveries stay', async () => {
+  it('are not queried when there are none, and finished deliveries are kept', async () => {
     const rows = await waiting();
     await endpoints().deleteOne({ _id: rows });
     service.clock.advance(5 * 60_000);

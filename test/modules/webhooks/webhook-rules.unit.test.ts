@@ -64,7 +64,7 @@ describe('the health of an endpoint', () => {
     expect(concurrencyOf(healthAfter(times), 4)).toBe(atOnce);
   });
 
-  it('opens the circuit for a minute, and forgets failures with a success', () => {
+  it('opens the circuit for a minute, and forgets failures after a success', () => {
     const open = [MINUTE - 1, MINUTE].map((ms) => isCircuitOpen(healthAfter(10), at(ms)));
     expect(open).toEqual([true, false]);
     const well = afterSuccess(at(1), healthAfter(10));

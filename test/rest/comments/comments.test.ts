@@ -308,7 +308,7 @@ describe('DELETE /comments/{id}', () => {
     expect((await api.remove(id, people.otherCustomer.headers)).status).toBe(403);
   });
 
-  it('leaves a placeholder, and the replies stay', async () => {
+  it('leaves a placeholder and the replies', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);

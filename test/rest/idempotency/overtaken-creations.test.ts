@@ -100,7 +100,7 @@ describe('the creation of an API key that paused until another attempt took over
   };
   const moments: [string, Arm][] = [
     ['before it stores the key', beforeKey.arm],
-    ['before it looks whether the key may stay', beforeCheck.arm],
+    ['before it checks whether the key may be kept', beforeCheck.arm],
   ];
 
   it.each(moments)('keeps the key when its own session has ended since: %s', async (_, moment) => {

@@ -67,7 +67,7 @@ const basket = {
   note: 'canary at the back door',
 };
 
-/** Another user, who stays. */
+/** Another user, who is not deleted. */
 async function neighbour(): Promise<void> {
   const email = 'neighbour@example.com';
   await createAccount(service, email, { _id: NEIGHBOUR });
@@ -192,7 +192,7 @@ async function storedTraces(): Promise<Record<string, string>> {
   const { db } = service.database;
   const traces: Record<string, string> = {};
   for (const { name } of await db.listCollections().toArray()) {
-    // Texts that others have typed into searches are theirs; their stored responses stay for a day.
+    // Texts that others have typed into searches are theirs; their stored responses are kept for a day.
     const filter = ['request_days', 'idempotency_keys'].includes(name) ? { ownerId: USER } : {};
     const trace = traceIn(JSON.stringify(await db.collection(name).find(filter).toArray()));
     if (trace !== undefined) traces[name] = trace;
