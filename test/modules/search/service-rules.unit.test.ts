@@ -59,11 +59,11 @@ describe('the order of the values of a facet', () => {
     const random = createRandom(3);
     const word = () => Array.from({ length: 1 + random(4) }, () => LETTERS[random(14)]).join('');
     const bytes = (text: string) => Buffer.from(foldText(text));
-    for (let pair = 0; pair < 20_000; pair += 1) {
-      const [a, b] = [word(), word()];
-      const expectedOrder = Buffer.compare(bytes(a), bytes(b));
-      expect([a, b, Math.sign(compareValues(a, b))]).toEqual([a, b, expectedOrder]);
-    }
+    const pairs = Array.from({ length: 20_000 }, () => [word(), word()] as const);
+    const misorders = pairs.filter(
+      ([a, b]) => Math.sign(compareValues(a, b)) !== Buffer.compare(bytes(a), bytes(b)),
+    );
+    expect(misorders).toEqual([]);
   });
 
   it('has flags before numbers and numbers before words', () => {
