@@ -11,6 +11,8 @@ import {
 
 const OPENAPI_GENERATOR = '7.25.0';
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+/** The compiler of Kotlin would otherwise leave a process behind. */
+const IN_PROCESS = '-Dkotlin.compiler.daemon=false';
 const EXEC = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java';
 
 const workshop = useClientWorkshop();
@@ -64,7 +66,10 @@ describe('a generated client reads an order, a list and a refusal', () => {
         folder,
         `cp ${readers}/Reader.kt src/main/kotlin; cp ${readers}/pom.xml .`,
       );
-      const output = await workshop.run(folder, `mvn -q compile ${EXEC} -Dstyle.color=never`);
+      const output = await workshop.run(
+        folder,
+        `mvn -q compile ${EXEC} ${IN_PROCESS} -Dstyle.color=never`,
+      );
       expect(factsIn(output)).toEqual(READ);
     },
     CLIENT_MS,
