@@ -47,7 +47,7 @@ export const refreshToken = () => sessionStorage.getItem(REFRESH);
 
 interface TabMessage {
   /** A refresh token for whose successor a tab asks. */
-  readonly asked?: string | null;
+  readonly requestedToken?: string | null;
   /** The refresh token that `tokens` replaces. */
   readonly used?: string;
   readonly tokens?: Tokens;
@@ -63,8 +63,8 @@ const tabs = globalThis.BroadcastChannel ? new BroadcastChannel('console-session
 const spentTokens = () => JSON.parse(sessionStorage.getItem(SPENT) ?? '[]') as string[];
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-  const { asked, used, tokens } = data;
-  if (asked && spentTokens().includes(asked)) tellTabs(asked);
+  const { requestedToken, used, tokens } = data;
+  if (requestedToken && spentTokens().includes(requestedToken)) tellTabs(requestedToken);
   if (tokens && used !== undefined && used === refreshToken()) storeTokens(tokens, used);
 });
 
@@ -95,12 +95,12 @@ export function storeRefreshed(tokens: Tokens, used: string): void {
 /** Whether another tab had used this tab's refresh token; this tab then has the new tokens. */
 export async function isRefreshedElsewhere(): Promise<boolean> {
   const first = refreshToken();
-  let asked: string | null;
+  let requestedToken: string | null;
   // Another tab may have used the received token since.
   do {
-    asked = refreshToken();
-    tabs?.postMessage({ asked });
+    requestedToken = refreshToken();
+    tabs?.postMessage({ requestedToken });
     await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-  } while (refreshToken() !== asked);
-  return asked !== first;
+  } while (refreshToken() !== requestedToken);
+  return requestedToken !== first;
 }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { loadConfig, type Config } from '../platform/config/config';
-import { withGeneratedSettings } from '../platform/config/kept-settings';
+import { withGeneratedSettings } from '../platform/config/generated-settings';
 import { createLogger } from '../platform/telemetry/logger';
 import { requireFreeAddress } from './listener';
 

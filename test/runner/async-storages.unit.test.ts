@@ -40,17 +40,17 @@ describe('the storages of a test file', () => {
 describe('the storage of the running test', () => {
   it('has the innermost value until that work ends, also by an error', async () => {
     const storage = new SequentialStorage();
-    const seen: unknown[] = [];
+    const values: unknown[] = [];
     await storage.run('outer', async () => {
       const failing = storage.run('inner', async () => {
         await Promise.resolve();
-        seen.push(storage.getStore());
+        values.push(storage.getStore());
         throw new Error('failed');
       });
       await expect(failing).rejects.toThrow('failed');
-      seen.push(storage.getStore());
+      values.push(storage.getStore());
     });
-    expect([...seen, storage.getStore()]).toEqual(['inner', 'outer', undefined]);
+    expect([...values, storage.getStore()]).toEqual(['inner', 'outer', undefined]);
   });
 
   it('leaves the promises of a test as they are', () => {

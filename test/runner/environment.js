@@ -48,7 +48,7 @@ module.exports = class WorkerEnvironment {
     const { global } = this;
     this.file = relative(process.cwd(), testPath);
     if (process.env.TEST_COSTS) this.before = cpuSeconds();
-    this.found = { console: global.console, exit: process.exit };
+    this.originals = { console: global.console, exit: process.exit };
     this.moduleMocker = new ModuleMocker(global);
     const timerConfig = { idToRef: (timer) => timer, refToId: (timer) => timer };
     this.fakeTimers = new LegacyFakeTimers({
@@ -73,8 +73,8 @@ module.exports = class WorkerEnvironment {
     this.fakeTimersModern.dispose();
     disableStorages();
     if (this.before) noteCosts({ file: this.file }, this.before);
-    this.global.console = this.found.console;
-    process.exit = this.found.exit;
+    this.global.console = this.originals.console;
+    process.exit = this.originals.exit;
     for (const symbol of Object.getOwnPropertySymbols(this.global)) {
       if (LEFT_BY_JEST.test(symbol.description ?? '')) delete this.global[symbol];
     }

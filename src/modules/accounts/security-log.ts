@@ -19,7 +19,7 @@ const countEvent = counter({
   name: 'commerce_security_events_total',
   help: 'Security events of accounts, by their type in the security log',
   labels: ['type'],
-  knownLabels: () => securityEventTypes.map((type) => ({ type })),
+  initialLabels: () => securityEventTypes.map((type) => ({ type })),
 });
 
 export interface SecurityEventDraft {

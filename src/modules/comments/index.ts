@@ -9,7 +9,7 @@ export type { ModerationLogEntry, CommentStatus, CommentView, Post } from './com
 export { placeBelow, rootPlace } from './nesting';
 export { bareDocument } from './new-comment';
 export { newPostDocument } from './posts.service';
-export type { KeptSettings } from './moderation-settings';
+export type { StoredSettings } from './moderation-settings';
 export { hotRank, rankKeys, wilsonLowerBound } from './ranking';
 export { noSpamCheck } from './screening';
 export type { EraseCommentText } from './purge.service';

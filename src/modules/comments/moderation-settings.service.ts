@@ -4,7 +4,7 @@ import type { CommentsModuleDeps } from './comments.deps';
 import {
   builtInSettings,
   withPatch,
-  type KeptSettings,
+  type StoredSettings,
   type SettingsPatch,
 } from './moderation-settings';
 
@@ -15,7 +15,7 @@ export function createModerationSettings({ settings: repository, clock }: Commen
     /** Read by screening for every comment. */
     current: setting.current,
     service: {
-      get: async (viewer: Viewer): Promise<KeptSettings> => {
+      get: async (viewer: Viewer): Promise<StoredSettings> => {
         authorize(viewer, 'moderation.configure');
         return setting.read();
       },
@@ -24,7 +24,7 @@ export function createModerationSettings({ settings: repository, clock }: Commen
         { viewer, op }: Acting,
         patch: SettingsPatch,
         ifMatch: number | null = null,
-      ): Promise<KeptSettings> => {
+      ): Promise<StoredSettings> => {
         const { userId: actorId } = authorizeKnown(viewer, 'moderation.configure');
         return setting.change({ actorId, op, ifMatch }, (before) => withPatch(before, patch));
       },

@@ -1,7 +1,7 @@
 import { hasAtMost } from '../../platform/values/characters';
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/visible-text';
-import type { Kept } from '../../platform/settings';
+import type { Revision } from '../../platform/settings';
 
 /** The settings of screening, which admins change at run time. */
 export interface ModerationSettings {
@@ -14,7 +14,7 @@ export interface ModerationSettings {
 }
 
 /** The settings as stored. */
-export type KeptSettings = ModerationSettings & Kept;
+export type StoredSettings = ModerationSettings & Revision;
 
 /** Absent fields are unchanged; null restores the built-in value. */
 export type SettingsPatch = {

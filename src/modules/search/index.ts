@@ -11,7 +11,11 @@ export { createOpenSearchEngine } from './opensearch/opensearch-engine';
 export type { SearchEngine } from './engine/search-engine';
 export { createSearchLoaders, type SearchLoaders } from './search.loaders';
 export { createSearchService, type SearchService } from './search.service';
-export { createSynonymsService, type KeptSynonyms, type SynonymsService } from './synonyms.service';
+export {
+  createSynonymsService,
+  type StoredSynonyms,
+  type SynonymsService,
+} from './synonyms.service';
 export { createSynonymsRepository, searchSettingsCollection } from './synonyms.repository';
 export type { SynonymRule } from './text/synonyms';
 export type { Facet, SearchRequest, SearchResult } from './engine/search.types';

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/values/clock';
-import { createSetting, type Kept, type SettingRepository } from '../../platform/settings';
+import { createSetting, type Revision, type SettingRepository } from '../../platform/settings';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { synonymRules, type GivenRule } from './synonym-rules';
 import type { SynonymFacts } from './synonyms.repository';
 import { createSynonyms, NO_SYNONYMS } from './text/synonyms';
 
-export type KeptSynonyms = SynonymFacts & Kept;
+export type StoredSynonyms = SynonymFacts & Revision;
 
 export function createSynonymsService(deps: {
   readonly repository: SettingRepository<SynonymFacts>;

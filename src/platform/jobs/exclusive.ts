@@ -113,8 +113,8 @@ export function createExclusive(place: Place) {
       if (performance.now() > refusedUntil) {
         const batch = await read();
         if (batch === null) return release().then(() => false);
-        const held = await take();
-        if (held !== null) return leases.hold(held, () => work(batch));
+        const claim = await take();
+        if (claim !== null) return leases.hold(claim, () => work(batch));
         refusedUntil = performance.now() + REFUSED_MS;
       }
       // There may be work for the process that has the job; if this signal is lost, its own check finds the work.

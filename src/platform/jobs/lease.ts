@@ -233,5 +233,5 @@ const losses = counter({
   name: 'commerce_lease_losses_total',
   help: 'Leases that another process had taken when their holder came back',
   labels: ['collection'],
-  knownLabels: () => [...leaseCollections].map((collection) => ({ collection })),
+  initialLabels: () => [...leaseCollections].map((collection) => ({ collection })),
 });

@@ -1,2 +1,6 @@
 export { createSetting } from './setting';
-export { createSettingRepository, type Kept, type SettingRepository } from './setting.repository';
+export {
+  createSettingRepository,
+  type Revision,
+  type SettingRepository,
+} from './setting.repository';

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../mongo/errors';
 import type { LogPush, OperationLog } from '../operations';
 
 /** The fields that every setting has besides its own. */
-export interface Kept {
+export interface Revision {
   /** Raised by each change; 0: never changed. */
   readonly version: number;
   readonly updatedAt: Date | null;
@@ -13,7 +13,7 @@ export interface Kept {
   readonly updatedBy: string | null;
 }
 
-export type SettingRow<Facts> = Facts & Kept & OperationLog;
+export type SettingRow<Facts> = Facts & Revision & OperationLog;
 
 /** The log entries of a change. */
 interface RecordedChange {
@@ -25,7 +25,7 @@ export interface SettingRepository<Facts> {
   /** Null: never changed. */
   find(): Promise<SettingRow<Facts> | null>;
   /** Compare-and-set on the previous version; null if another change came first. */
-  replace(after: Facts & Kept, change: RecordedChange): Promise<SettingRow<Facts> | null>;
+  replace(after: Facts & Revision, change: RecordedChange): Promise<SettingRow<Facts> | null>;
 }
 
 /** One document of a collection that has the `outboxIndex`. */
@@ -33,7 +33,7 @@ export function createSettingRepository<Facts extends object>(
   db: Db,
   { collection, id: _id }: { readonly collection: string; readonly id: string },
 ): SettingRepository<Facts> {
-  const settings: Collection<Kept & { readonly _id: string }> = db.collection(collection);
+  const settings: Collection<Revision & { readonly _id: string }> = db.collection(collection);
   return {
     find: async () =>
       (await settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS })) as SettingRow<Facts> | null,

@@ -3,7 +3,7 @@ import type { Clock } from '../values/clock';
 import { notFoundError, versionMismatch } from '../values/errors';
 import { auditEntry, changeBetween } from '../events';
 import { once } from '../operations';
-import type { Kept, SettingRepository, SettingRow } from './setting.repository';
+import type { Revision, SettingRepository, SettingRow } from './setting.repository';
 
 /** The account that makes the change. */
 export interface SettingChange {
@@ -45,14 +45,14 @@ export function createSetting<Facts extends object>({
     cache.put(row);
   };
   return {
-    read: (): Promise<Facts & Kept> => read(),
+    read: (): Promise<Facts & Revision> => read(),
     /** The current setting: read at most every 2 seconds. */
-    current: (): Promise<Facts & Kept> => cache.get(),
+    current: (): Promise<Facts & Revision> => cache.get(),
     /** Takes effect at once in this process, in others within 3 seconds. */
     change: async (
       { actorId, op, ifMatch }: SettingChange,
       change: (before: Facts) => Facts,
-    ): Promise<Facts & Kept> => {
+    ): Promise<Facts & Revision> => {
       const { row } = await once(op, {
         clock,
         read,

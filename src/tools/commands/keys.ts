@@ -1,7 +1,7 @@
 import { collections } from '../../app/collections';
 import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config/config';
-import { withGeneratedSettings } from '../../platform/config/kept-settings';
+import { withGeneratedSettings } from '../../platform/config/generated-settings';
 import { createKeyring } from '../../platform/secrets/keys';
 import { createLogger } from '../../platform/telemetry/logger';
 import {

@@ -24,12 +24,12 @@ function leasesOf(skewMs: number, leaseMs = LEASE_MS) {
 /** Claims, sleeps, and writes its result unless it is killed; tells whether the write was accepted. */
 async function worker(_id: string, { skewMs, sleepMs, isKilled }: WorkerPlan) {
   const leases = leasesOf(skewMs);
-  const held = await leases.claim({ _id });
-  if (held === null) return null;
+  const claim = await leases.claim({ _id });
+  if (claim === null) return null;
   await sleep(sleepMs);
-  if (isKilled) return { leaseId: held.leaseId, isAccepted: false };
-  const result = { $set: { nextAttemptAt: null }, $push: { writes: held.leaseId } };
-  return { leaseId: held.leaseId, isAccepted: await leases.complete(held, result) };
+  if (isKilled) return { leaseId: claim.leaseId, isAccepted: false };
+  const result = { $set: { nextAttemptAt: null }, $push: { writes: claim.leaseId } };
+  return { leaseId: claim.leaseId, isAccepted: await leases.complete(claim, result) };
 }
 
 interface WorkerPlan {
@@ -66,16 +66,16 @@ describe('a lease', () => {
     const [slow, fast] = [leasesOf(-30_000, long), leasesOf(30_000, long)];
     const takeTurns = async (holder: typeof slow, other: typeof slow): Promise<void> => {
       const _id = `piece ${(number += 1)}`;
-      const held = await holder.insert({ _id, writes: [] });
-      if (held === null) throw new Error('nobody else can have it');
+      const claim = await holder.insert({ _id, writes: [] });
+      if (claim === null) throw new Error('nobody else can have it');
       expect(await other.claim({ _id })).toBeNull();
       await sleep(long * 0.6);
-      expect(await holder.renew(held)).toBe(true);
+      expect(await holder.renew(claim)).toBe(true);
       await sleep(long * 0.5);
       expect(await other.claim({ _id })).toBeNull();
       await sleep(long * 0.6);
       expect(await other.claim({ _id })).toMatchObject({ _id });
-      expect(await holder.renew(held)).toBe(false);
+      expect(await holder.renew(claim)).toBe(false);
     };
     await Promise.all([takeTurns(slow, fast), takeTurns(fast, slow)]);
   });

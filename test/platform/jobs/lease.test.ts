@@ -74,10 +74,10 @@ describe('leases', () => {
 
   it('checks work again that was woken while it was held', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
-    const held = await claimed();
+    const claim = await claimed();
     await leases().wake(['a'], clock.now());
     expect(await leases().claim()).toBeNull();
-    await leases().giveBack(held, { dueAt: null });
+    await leases().giveBack(claim, { dueAt: null });
     await leases().giveBack(await claimed(), { dueAt: null });
     expect(await pieces().findOne()).toEqual({ _id: 'a', nextAttemptAt: null });
   });

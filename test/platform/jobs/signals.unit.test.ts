@@ -8,7 +8,7 @@ interface Increments {
   readonly $inc: Readonly<Record<string, number>>;
 }
 
-let sent: { readonly at: number; readonly jobs: readonly string[] }[];
+let sentSignals: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
 /** What becomes of a signal that is written. */
 let write: () => Promise<unknown>;
@@ -17,7 +17,7 @@ let isWaiting: boolean;
 const row = { job: 'told', dueInMs: 0 };
 const updateOne = (_filter: object, { $inc }: Increments): Promise<unknown> => {
   const jobs = Object.keys($inc).map((name) => name.replace('counts.', ''));
-  sent.push({ at: Math.round(performance.now() - startedAt), jobs });
+  sentSignals.push({ at: Math.round(performance.now() - startedAt), jobs });
   return write();
 };
 const aggregate = () => ({ toArray: async () => (isWaiting ? [row] : []) });
@@ -25,7 +25,7 @@ const findOne = async () => null;
 const db = { collection: () => ({ updateOne, aggregate, findOne }) } as unknown as Db;
 
 beforeEach(() => {
-  sent = [];
+  sentSignals = [];
   isWaiting = false;
   // Waits for no answer before the next one: the database may be slow.
   write = () => new Promise(() => undefined);
@@ -49,7 +49,7 @@ describe('signals to other processes', () => {
     jest.advanceTimersByTime(5000);
     wake('relay');
     jest.advanceTimersByTime(5000);
-    expect(sent).toEqual([
+    expect(sentSignals).toEqual([
       { at: 20, jobs: ['relay', 'mails'] },
       { at: 5020, jobs: ['relay'] },
     ]);
@@ -62,19 +62,19 @@ describe('signals to other processes', () => {
       jest.advanceTimersByTime(10);
     }
     jest.advanceTimersByTime(1000);
-    expect(sent.map(({ at }) => at)).toEqual([20, 120, 220, 320]);
+    expect(sentSignals.map(({ at }) => at)).toEqual([20, 120, 220, 320]);
     const all = Array.from({ length: 30 }, (_, n) => `job ${10 * n}`);
-    expect(sent.flatMap(({ jobs }) => jobs)).toEqual(all);
+    expect(sentSignals.flatMap(({ jobs }) => jobs)).toEqual(all);
   });
 
   it('that arise while one is being sent are part of the next one', () => {
     const { wake } = forwarding();
     write = async () => {
-      if (sent.length === 1) wake('relay');
+      if (sentSignals.length === 1) wake('relay');
     };
     wake('relay');
     jest.advanceTimersByTime(1000);
-    expect(sent).toEqual([
+    expect(sentSignals).toEqual([
       { at: 20, jobs: ['relay'] },
       { at: 120, jobs: ['relay'] },
     ]);
@@ -116,7 +116,7 @@ describe('a lost signal', () => {
     isWaiting = true;
     signals.wake('told');
     await jest.advanceTimersByTimeAsync(13_999);
-    expect([sent.length, passes]).toEqual([1, 0]);
+    expect([sentSignals.length, passes]).toEqual([1, 0]);
     await jest.advanceTimersByTimeAsync(2);
     expect(passes).toBe(1);
     const stopped = worker.stop();

@@ -169,8 +169,8 @@ describe('a check for work', () => {
   it('uses real time when the clock runs faster', async () => {
     const fast = { now: clock.now, speed: 10 };
     const jobs = [waitsIn('soon', { _id: 'soon' })];
-    const found = await lookForWork({ db: database.db, clock: fast }, jobs);
-    expect(found.get('soon')).toBe(300);
+    const dueIn = await lookForWork({ db: database.db, clock: fast }, jobs);
+    expect(dueIn.get('soon')).toBe(300);
   });
 });
 
@@ -304,15 +304,15 @@ describe('periodic tasks', () => {
   });
 
   it('report no work when they found none', async () => {
-    const found = [true, false, undefined];
-    const task = { name: 'found', everyMs: 1000, run: async () => found.shift() };
+    const findings = [true, false, undefined];
+    const task = { name: 'found', everyMs: 1000, run: async () => findings.shift() };
     const job = createPeriodic({ db: database.db, clock })(task);
-    const told: unknown[] = [];
+    const results: unknown[] = [];
     for (let run = 0; run < 3; run += 1) {
-      told.push(await job.pass());
+      results.push(await job.pass());
       clock.advance(1001);
     }
-    expect(told).toEqual([true, false, true]);
+    expect(results).toEqual([true, false, true]);
   });
 
   it('are due again by the time of the database, whatever the clock of their process', async () => {

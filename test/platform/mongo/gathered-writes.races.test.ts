@@ -207,7 +207,7 @@ describe('gathered writes on a set with elections, lost replies and write concer
 
 /** The set may need a moment until its primary is known. */
 async function untilRead<T>(read: () => Promise<T>): Promise<T> {
-  for (let left = 50; left > 0; left -= 1) {
+  for (let attempts = 50; attempts > 0; attempts -= 1) {
     try {
       return await read();
     } catch (error) {

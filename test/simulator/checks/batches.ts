@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 type Input = { readonly text: string; readonly places: readonly string[] } | 'see';
 interface Output {
   readonly isDone: boolean;
-  readonly seen?: Texts;
+  readonly view?: Texts;
 }
 
 interface Product {
@@ -25,7 +25,7 @@ function shelfOf(initial: Texts): Model<Texts, Input, Output> {
     initial,
     keyOf: textOf,
     step: (state, input, output) => {
-      if (input === 'see') return textOf(output?.seen ?? {}) === textOf(state) ? [state] : [];
+      if (input === 'see') return textOf(output?.view ?? {}) === textOf(state) ? [state] : [];
       if (output?.isDone === false) return [state];
       return [
         { ...state, ...Object.fromEntries(input.places.map((place) => [place, input.text])) },
@@ -40,7 +40,7 @@ export async function batchViolations({ db, observations }: Play): Promise<reado
   const history = (observations.get('texts') ?? []) as ObservedCall<Input, Output>[];
   const seenTexts: Texts = Object.fromEntries(products.flatMap(textsIn));
   const end = {
-    output: { isDone: true, seen: seenTexts },
+    output: { isDone: true, view: seenTexts },
     words: `they are ${JSON.stringify(seenTexts)}`,
   };
   const initial = Object.fromEntries(Object.keys(seenTexts).map((place) => [place, 'old']));

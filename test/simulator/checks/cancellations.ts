@@ -6,7 +6,7 @@ type Input = { readonly kind: 'cancel' | 'ship'; readonly ids: readonly string[]
 
 export interface Outcome {
   readonly isDone: boolean;
-  readonly seen?: Fates;
+  readonly view?: Fates;
 }
 
 interface Order {
@@ -27,7 +27,7 @@ function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
     initial,
     keyOf: textOf,
     step: (state, input, output) => {
-      if (input === 'see') return textOf(output?.seen ?? {}) === textOf(state) ? [state] : [];
+      if (input === 'see') return textOf(output?.view ?? {}) === textOf(state) ? [state] : [];
       const { kind, ids } = input;
       const isRefused = ids.some((id) => FINAL[kind].some((final) => final === state[id]));
       const isAlone = ids.length === 1 && state[ids[0] ?? ''] === AFTER[kind];
@@ -46,7 +46,7 @@ export async function cancellationViolations({
   const orders = await db.collection<Order>('orders').find().toArray();
   const history = (observations.get('orders') ?? []) as ObservedCall<Input, Outcome>[];
   const fates = Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
-  const end = { output: { isDone: true, seen: fates }, words: `they are ${JSON.stringify(fates)}` };
+  const end = { output: { isDone: true, view: fates }, words: `they are ${JSON.stringify(fates)}` };
   const initial = Object.fromEntries(orders.map(({ _id }) => [_id, 'paid']));
   const all = endingWith(history, { input: 'see', ...end });
   return [

@@ -9,7 +9,7 @@ export type Input =
 
 export interface Output {
   readonly isDone: boolean;
-  readonly seen?: Course;
+  readonly view?: Course;
 }
 
 /** The status of an order, and how much of its money was refunded. */
@@ -38,7 +38,7 @@ function courseOf(totalMinor: number, status: string): Model<Course, Input, Outp
     keyOf: textOf,
     step: (state, input, output) => {
       if (input.kind === 'see')
-        return output?.seen && textOf(output.seen) === textOf(state) ? [state] : [];
+        return output?.view && textOf(output.view) === textOf(state) ? [state] : [];
       const next = after(state, input);
       if (output === null) return next === null ? [state] : [next];
       if (!output.isDone) return next === null ? [state] : [];
@@ -101,7 +101,7 @@ export async function refundViolations(
     // An order whose money was only authorized still waits for it.
     const now = status === 'pending' ? 'authorized' : status;
     const course = { status: now, backMinor: givenBack(refunds) };
-    const end = { output: { isDone: true, seen: course }, words: `it is ${textOf(course)}` };
+    const end = { output: { isDone: true, view: course }, words: `it is ${textOf(course)}` };
     const all = endingWith(calls, { input: { kind: 'see' }, ...end });
     return violationsOf(`${_id} cannot have seen this`, courseOf(totalMinor, initial), all);
   });

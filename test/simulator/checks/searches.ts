@@ -7,7 +7,7 @@ type Input = { readonly title: Title | typeof DELETED_STATE } | 'search';
 /** It cannot be found, and nothing makes it findable again. */
 export const DELETED_STATE = Symbol('deleted');
 type State = Title | typeof DELETED_STATE;
-type Output = { readonly isDone: boolean } | { readonly seen: Title };
+type Output = { readonly isDone: boolean } | { readonly view: Title };
 
 interface SearchResult {
   readonly products: readonly { readonly id: string; readonly title: string }[];
@@ -21,7 +21,7 @@ const modelOf = (initial: Title): Model<State, Input, Output> => ({
     const isGone = state === DELETED_STATE;
     if (input === 'search') {
       const visibleTitle = isGone ? null : state;
-      return output !== null && 'seen' in output && output.seen === visibleTitle ? [state] : [];
+      return output !== null && 'view' in output && output.view === visibleTitle ? [state] : [];
     }
     const isRefused = output !== null && 'isDone' in output && !output.isDone;
     // Only deleted products can no longer be found, and no deleted product can.
@@ -53,6 +53,6 @@ function seenIn(
     if (one.answer === null) return [];
     const { output, at } = one.answer;
     const seenTitle = output.products.find((product) => product.id === id)?.title ?? null;
-    return [{ ...one, answer: { output: { seen: seenTitle }, at } }];
+    return [{ ...one, answer: { output: { view: seenTitle }, at } }];
   });
 }

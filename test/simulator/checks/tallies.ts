@@ -15,12 +15,12 @@ interface CommentRow {
 }
 
 /** The last vote of each person counts; `see` is the final state in the database. */
-const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly seen?: number }> =
+const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly view?: number }> =
   {
     initial: 0,
     keyOf: String,
     step: (state, input, output) => {
-      if (input === 'see') return output?.seen === state ? [state] : [];
+      if (input === 'see') return output?.view === state ? [state] : [];
       return output?.isDone === false ? [state] : [input];
     },
   };
@@ -47,7 +47,7 @@ export async function tallyViolations({ db, observations }: Play): Promise<reado
   ];
 }
 
-type Cast = ObservedCall<number | 'see', { readonly isDone: boolean; readonly seen?: number }>;
+type Cast = ObservedCall<number | 'see', { readonly isDone: boolean; readonly view?: number }>;
 
 const IDS: Readonly<Record<string, string>> = {
   'vote of customer': 'usr_test_customer',
@@ -61,7 +61,7 @@ function castViolations(
   storedVotes: ReadonlyMap<string, number>,
 ): readonly string[] {
   const vote = storedVotes.get(IDS[object] ?? '') ?? 0;
-  const end = { output: { isDone: true, seen: vote }, words: `it is ${vote}` };
+  const end = { output: { isDone: true, view: vote }, words: `it is ${vote}` };
   const all = endingWith(history, { input: 'see', ...end });
   return violationsOf(`${object} cannot have gone like this`, ballot, all);
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Registry } from 'prom-client';
-import { isGrowing, keepCounts, LAST_WORD, type Figures } from './kept-counts';
+import { isGrowing, keepCounts, LAST_WORD, type Figures } from './cumulative-counts';
 
 interface Message {
   readonly metrics: 'wanted' | Figures;

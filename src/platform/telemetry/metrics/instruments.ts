@@ -10,7 +10,7 @@ export interface Instrument {
   readonly help: string;
   readonly labels: readonly string[];
   /** Label values that are shown as 0 before they first occur. */
-  knownLabels(): readonly Labels[];
+  initialLabels(): readonly Labels[];
   /** Upper bounds of the histogram's buckets. */
   readonly buckets: readonly number[];
   /** Calls the listener with every observation; returns a function that stops it. */
@@ -44,13 +44,13 @@ export function listInstruments(): readonly Instrument[] {
 
 /**
  * A number that only grows by the observed values. An alert on its growth sees the first occurrence only if the label
- * values are listed in `knownLabels` before, because a series that appears with 1 has not grown.
+ * values are listed in `initialLabels` before, because a series that appears with 1 has not grown.
  */
 export function counter<Name extends string = never>({
-  knownLabels = () => [],
+  initialLabels = () => [],
   ...facts
-}: Facts<Name> & { readonly knownLabels?: () => readonly Labels<Name>[] }): Observe<Name> {
-  return declare('counter', facts, { knownLabels });
+}: Facts<Name> & { readonly initialLabels?: () => readonly Labels<Name>[] }): Observe<Name> {
+  return declare('counter', facts, { initialLabels });
 }
 
 /** A number that rises and falls by the observed values. */
@@ -71,7 +71,10 @@ export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 function declare<Name extends string>(
   kind: Instrument['kind'],
   { name, help, labels = [] }: Facts<Name>,
-  { knownLabels = () => [], buckets = [] }: Partial<Pick<Instrument, 'knownLabels' | 'buckets'>>,
+  {
+    initialLabels = () => [],
+    buckets = [],
+  }: Partial<Pick<Instrument, 'initialLabels' | 'buckets'>>,
 ): Observe<Name> {
   const samples = channel(`commerce:metric:${name}`);
   const listen: Instrument['listen'] = (listener) => {
@@ -79,7 +82,7 @@ function declare<Name extends string>(
     samples.subscribe(onMessage);
     return () => void samples.unsubscribe(onMessage);
   };
-  instruments.push({ kind, name, help, labels, knownLabels, buckets, listen });
+  instruments.push({ kind, name, help, labels, initialLabels, buckets, listen });
   return (value, labelValues) => {
     if (samples.hasSubscribers) samples.publish({ value, labels: labelValues });
   };

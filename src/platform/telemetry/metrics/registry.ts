@@ -35,14 +35,14 @@ export async function startMetrics(gauges: readonly Gauge[]): Promise<Metrics> {
 }
 
 function follow(instrument: Instrument, client: Client, registry: Registry): () => void {
-  const { kind, name, help, labels, knownLabels, buckets, listen } = instrument;
+  const { kind, name, help, labels, initialLabels, buckets, listen } = instrument;
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'histogram') {
     const histogram = new client.Histogram({ ...options, buckets: [...buckets] });
     return listen((sample) => histogram.observe(sample.labels, sample.value));
   }
   const sum = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
-  for (const series of knownLabels()) sum.inc(series, 0);
+  for (const series of initialLabels()) sum.inc(series, 0);
   return listen((sample) => sum.inc(sample.labels, sample.value));
 }
 

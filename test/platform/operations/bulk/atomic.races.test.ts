@@ -33,9 +33,9 @@ const bulk = () => createAtomicBulk({ db: database.db, clock });
 
 /** The number of steps until the process "dies" and runs no further step. */
 function handlerDyingAfter(steps: number): AtomicHandler<Deposit, string> {
-  let left = steps;
+  let remaining = steps;
   const step = (): void => {
-    if (left-- <= 0) throw new Error('killed');
+    if (remaining-- <= 0) throw new Error('killed');
   };
   return {
     kind: 'deposit',
