@@ -35,6 +35,15 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
   life.onDrain(workers.stop);
 }
 
+/** The messages with which Node's primary hands over a connection, and the process replies. */
+interface HandOver {
+  readonly act?: string;
+  readonly seq: number;
+}
+interface HandOverReply {
+  readonly ack?: number;
+}
+
 /**
  * Node hands a process one connection at a time, and waits until it is taken. One that a killed process has not taken would
  * stay open and never be answered, so it is closed: its client knows that it may try again.
@@ -42,14 +51,17 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
 function closingUntaken(worker: Worker): Worker {
   const { process } = worker;
   const send = process.send.bind(process) as (...parts: readonly unknown[]) => boolean;
-  let connection: { close(): void } | undefined;
+  let untaken: { readonly seq: number; readonly connection: { close(): void } } | undefined;
   process.send = (...parts: readonly unknown[]) => {
-    const [message, handle] = parts as [{ readonly act?: string }, typeof connection];
-    if (message.act === 'newconn') connection = handle;
+    const [message, connection] = parts as [HandOver, { close(): void }];
+    if (message.act === 'newconn') untaken = { seq: message.seq, connection };
     return send(...parts);
   };
-  // It does nothing to a connection that was taken.
-  worker.once('exit', () => connection?.close());
+  // Its reply: it has taken the connection, or refuses it, and the primary gives it to another process.
+  process.on('internalMessage', ({ ack }: HandOverReply) => {
+    if (ack === untaken?.seq) untaken = undefined;
+  });
+  worker.once('exit', () => untaken?.connection.close());
   return worker;
 }
 

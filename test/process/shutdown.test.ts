@@ -13,6 +13,8 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 
 const CLIENTS = 20;
+/** So many that some wait at the primary while a process ends. */
+const MANY_CLIENTS = 400;
 const PATH = '/products/prd_absent';
 /** Longer than any process takes to end. */
 const MAX_ANSWER_MS = 40_000;
@@ -286,10 +288,10 @@ describe('one process of a cluster that is told to stop', () => {
     // The primary learns late that the process has closed, and accepts the clients' connections before that.
     await sleep(processTimes.announceMs - 50);
     process.kill(cluster.pid, 'SIGSTOP');
-    const clients = Array.from({ length: CLIENTS }, () => ask(origin));
+    const clients = Array.from({ length: MANY_CLIENTS }, () => ask(origin));
     await sleep(2 * processTimes.announceMs);
     process.kill(cluster.pid, 'SIGCONT');
-    expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
+    expect(new Set(statusesOf(await Promise.all(clients)))).toEqual(new Set([404]));
   });
 
   it('leaves no client without an end whose connection it has not taken when it is killed', async () => {
