@@ -2,10 +2,8 @@ import { useWebhookApp } from '../support/webhook-app';
 import { useReceiver, withStatus } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
-import { isDeep } from '../support/size';
+import { describeWhenDeep } from '../support/size';
 
-/** A day takes 24 seconds, and three take over a minute: only with `DEEP=1`. */
-const describeInDeepMode = isDeep ? describe : describe.skip;
 const speed = 3600;
 /** What polling and one attempt add to a pause, in real time. */
 const SLACK_MS = 1000;
@@ -15,7 +13,8 @@ const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * 
 const service = useWebhookApp();
 const receiver = useReceiver(withStatus(500));
 
-describeInDeepMode(`a worker whose clock runs ${speed} times as fast`, () => {
+// A day takes 24 seconds, and three take over a minute.
+describeWhenDeep(`a worker whose clock runs ${speed} times as fast`, () => {
   it('makes nine attempts over three days, each after its pause, and gives up', async () => {
     await service.createEndpoint(receiver.url);
     await service.happen({});

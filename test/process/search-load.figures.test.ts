@@ -6,12 +6,14 @@ import { realDataFolder } from '../support/real-data';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** The bound of the contract is for a dedicated machine and the real catalog (LOAD_FIGURES=true). */
-const figures = process.env['LOAD_FIGURES'] && realDataFolder !== null ? describe : describe.skip;
+const isMeasured = Boolean(process.env['LOAD_FIGURES']) && realDataFolder !== null;
+const figures = isMeasured ? describe : describe.skip;
+const why = isMeasured ? '' : ' (skipped: needs LOAD_FIGURES and the real data)';
 const SEARCHERS = 50;
 const MEASURED_MS = 15_000;
 const BOUND_MS = 250;
 
-figures('while 50 callers send the most expensive searches', () => {
+figures(`while 50 callers send the most expensive searches${why}`, () => {
   let service: TestApp;
   let running: ServiceProcess;
   let origin: string;

@@ -1,16 +1,12 @@
 import { createServices } from '../../../src/app/services';
 import { buildTestApp } from '../../support/build-test-app';
 import { importCatalog, readCatalogData, type ProductLine } from '../../support/catalog-data';
-import { realDataFolder } from '../../support/real-data';
+import { describeWithRealData } from '../../support/real-data';
 import { percentile } from '../../support/statistics';
 import { indexOf, searchText } from './indexed-products';
 import { needsOf, type Need } from './needs';
 
-const real = realDataFolder === null ? describe.skip : describe;
-if (realDataFolder === null)
-  console.warn('no real data beside the project: recall is not measured');
-
-real('what is found in the first five of the real catalog', () => {
+describeWithRealData('what is found in the first five of the real catalog', (folder) => {
   /** The minimum number of hits, out of 40, 38, 35, 27, 15 and 255. */
   const WANTED = { exact: 40, typos: 32, stems: 33, compounds: 20, units: 12, editedTitles: 210 };
   let products: readonly ProductLine[];
@@ -18,7 +14,7 @@ real('what is found in the first five of the real catalog', () => {
   let search: (text: string) => unknown;
 
   beforeAll(async () => {
-    products = (await readCatalogData(realDataFolder ?? '')).products;
+    products = (await readCatalogData(folder)).products;
     const index = indexOf(products);
     search = (text) => searchText(index, text);
     const titleOf = (id: string): string => products[Number(id)]?.title ?? '';
@@ -84,7 +80,7 @@ real('what is found in the first five of the real catalog', () => {
   it('takes at most three times as long per request with a correction', async () => {
     const service = await buildTestApp({ people: false });
     const { services } = createServices(service.foundation);
-    await importCatalog(services.catalog, await readCatalogData(realDataFolder ?? ''));
+    await importCatalog(services.catalog, await readCatalogData(folder));
     const { exact, typos } = needsOf(products);
     const median = async (needs: readonly Need[]): Promise<number> => {
       const times: number[] = [];
