@@ -4,20 +4,21 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile } from './compile.mjs';
-import { bundleConsole } from './console-bundle.mjs';
 import { buildPages, finishSite } from './site/build.mjs';
-import { COMPILED_PATHS, markCompiled } from './sources.mjs';
+import { COMPILED_PATHS, filesAt, markCompiled } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const SOURCE = /\.ts$/;
 
 /** Null in a production install, which runs what was compiled before. */
 function findCompiler() {
@@ -63,6 +64,58 @@ async function bundleClient(client) {
   writeFileSync(join(client, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 }
 
+/**
+ * Bundles the console: `main.js` and the `chunk.js` that it imports contain the sign-in, with Preact and the client of the
+ * contract; `views.js` is loaded after the sign-in.
+ */
+async function bundleConsole() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: ['main.tsx', 'style.css'].map((name) => join(root, 'console', name)),
+    bundle: true,
+    splitting: true,
+    chunkNames: '[name]',
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    alias: { 'commerce-client': join(root, 'packages/client/src/index.ts') },
+    outdir: join(root, 'dist/console'),
+  });
+  cpSync(join(root, 'console/index.html'), join(root, 'dist/console/index.html'));
+}
+
+/**
+ * Compiles every .ts file of the service to the same path below dist/, with a source map, and copies the .json files.
+ * `npm run check:types` checks the types.
+ */
+async function compileService() {
+  const { default: typescript } = await import('typescript');
+  const { config } = typescript.readConfigFile(
+    join(root, 'tsconfig.json'),
+    typescript.sys.readFile,
+  );
+  const { options } = typescript.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  for (const file of COMPILED_PATHS.flatMap((path) => filesAt(root, path))) {
+    const target = join(root, 'dist', file);
+    mkdirSync(dirname(target), { recursive: true });
+    if (file.endsWith('.json')) cpSync(join(root, file), target);
+    if (!SOURCE.test(file)) continue;
+    const outputFile = target.replace(SOURCE, '.js');
+    const sourceRoot = `${relative(dirname(target), join(root, dirname(file)))}/`;
+    const { outputText, sourceMapText } = typescript.transpileModule(
+      readFileSync(join(root, file), 'utf8'),
+      {
+        fileName: basename(file),
+        compilerOptions: { ...options, incremental: false, sourceMap: true, sourceRoot },
+      },
+    );
+    writeFileSync(outputFile, outputText);
+    writeFileSync(`${outputFile}.map`, sourceMapText);
+  }
+}
+
 /** Packs the client for the service to serve, so that no registry is needed. Concurrent readers see a complete file. */
 function packClient() {
   const folder = mkdtempSync(join(root, 'dist', 'pack-'));
@@ -79,14 +132,10 @@ for (const name of ['embedded-mongodb', 'client']) {
   run(process.execPath, [tsc, '-p', `packages/${name}/tsconfig.json`]);
 }
 await bundleClient(join(root, 'packages/client'));
-await compile({
-  from: root,
-  paths: COMPILED_PATHS,
-  to: join(root, 'dist'),
-});
-/** The files of pages, which are served unchanged. */
+await compileService();
+// The files of pages, which are served unchanged.
 cpSync(join(root, 'src/portal/public'), join(root, 'dist/src/portal/public'), { recursive: true });
-await bundleConsole(root);
+await bundleConsole();
 await buildPages(root);
 packClient();
 await finishSite(root);

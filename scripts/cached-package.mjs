@@ -1,7 +1,7 @@
 // Packages that few runs need: installed beside the project on first use, and not part of its lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
@@ -11,6 +11,13 @@ export function cachedPackage(name, version) {
   const folder = join(cache, `${name}-${version}`);
   if (!existsSync(folder)) install(folder, `${name}@${version}`);
   return join(folder, 'node_modules', name);
+}
+
+/** Another version of Node: the path of its binary, and an environment in which programs find it as `node`. */
+export function otherNode(major) {
+  const folder = cachedPackage(`node-${process.platform}-${process.arch}`, major);
+  const path = join(folder, 'bin', 'node');
+  return { path, env: { PATH: `${dirname(path)}${delimiter}${process.env.PATH}` } };
 }
 
 /** Installs completely or not at all: an interrupted installation leaves no folder of that name. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { otherNode } from './other-node.mjs';
+import { otherNode } from './cached-package.mjs';
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 /**

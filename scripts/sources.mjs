@@ -20,8 +20,7 @@ const OTHERS = [
   'scripts/codegen',
   'scripts/contract',
   'scripts/site',
-  'scripts/compile.mjs',
-  'scripts/console-bundle.mjs',
+  'scripts/build.mjs',
   'tsconfig.json',
 ];
 

@@ -2,7 +2,7 @@
 // start, stop and kill processes.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { otherNode } from './other-node.mjs';
+import { otherNode } from './cached-package.mjs';
 
 const [major = '', ...paths] = process.argv.slice(2);
 if (!/^\d+$/.test(major)) {

@@ -20,7 +20,7 @@ async function fingerprints(
 const traceIn = (output: string): string => /^trace ([0-9a-f]{16})/m.exec(output)?.[1] ?? output;
 
 function pathOfNode(major: number): string {
-  const script = `import { otherNode } from './scripts/other-node.mjs'; console.log(otherNode(${major}).path);`;
+  const script = `import { otherNode } from './scripts/cached-package.mjs'; console.log(otherNode(${major}).path);`;
   const args = ['--input-type=module', '--eval', script];
   return spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' }).stdout.trim();
 }

@@ -1,14 +1,28 @@
 import type { Socket } from 'node:net';
+import { encodeError, encodeOk, firstFieldName } from './bson';
 import { wantsJournal, type JournalBarrier } from './journal-barrier';
 import { MessageSplitter } from './message-splitter';
 import type { NativeEngine } from './native-engine';
-import { answerInstead, answerRejected } from './refused-commands';
 import { readHead, replyPrefix } from './wire';
 
 /** How many requests a client may send ahead before its socket is paused. */
 const MAX_WAITING = 16;
 /** Up to this size, one copied buffer is cheaper than two writes. */
 const COPY_UP_TO_BYTES = 16 * 1024;
+/** The engine's error messages can quote a whole path of field names. */
+const LONGEST_COMPLAINT_CHARS = 300;
+
+/**
+ * Commands that crash the engine (SIGSEGV), because they need a session cache it was built without. The engine itself
+ * refuses sessions requested by fields (`lsid`, `txnNumber`, ...), with code 50891.
+ */
+const DEADLY: ReadonlySet<string> = new Set([
+  'startSession',
+  'refreshSessions',
+  'killSessions',
+  'killAllSessions',
+  'killAllSessionsByPattern',
+]);
 
 /** What all connections share. */
 export interface Backend {
@@ -78,4 +92,24 @@ function writeReply(socket: Socket, prefix: Buffer, body: Buffer): void {
   socket.write(prefix);
   socket.write(body);
   socket.uncork();
+}
+
+/** The reply to a command that must not reach the engine; null to let it through. */
+function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
+  const command = firstFieldName(message, bodyOffset);
+  // Drivers send this when they close. There are no sessions to end, and no reason for an error.
+  if (command === 'endSessions') return encodeOk();
+  if (!DEADLY.has(command)) return null;
+  return encodeError({
+    code: 20,
+    codeName: 'IllegalOperation',
+    message: `the embedded engine has no sessions (${command})`,
+  });
+}
+
+/** The reply when the engine rejects a message as a whole, for instance BSON nested too deeply. */
+function answerRejected(error: unknown): Buffer {
+  const message = error instanceof Error ? error.message : String(error);
+  const shortened = message.slice(0, LONGEST_COMPLAINT_CHARS);
+  return encodeError({ code: 22, codeName: 'InvalidBSON', message: shortened });
 }

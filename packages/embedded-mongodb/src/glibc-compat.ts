@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheDirectory, writeAtomically } from './cache-directory';
 import { repointToBaseline } from './elf-versions';
-import { EmbeddedEngineUnavailable } from './engine-unavailable';
+import { EmbeddedEngineUnavailable } from './platform-support';
 
 interface Binary {
   readonly file: string;

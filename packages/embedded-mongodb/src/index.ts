@@ -1,16 +1,21 @@
-import { realpathSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock';
 import { EngineStartFailure, forkEngine, type EngineExit } from './engine-child';
 import { toArguments } from './engine-protocol';
-import { EmbeddedEngineUnavailable } from './engine-unavailable';
 import { addonForOlderGlibc } from './glibc-compat';
-import { chooseEngineBinary, currentHost, locateInstalledEngine } from './platform-support';
+import {
+  chooseEngineBinary,
+  currentHost,
+  EmbeddedEngineUnavailable,
+  locateInstalledEngine,
+} from './platform-support';
 import { engineProcessEntry } from './process-entry';
-import { makeSocketDirectory, socketUrl } from './socket-directory';
 import { Supervisor, type Logger } from './supervisor';
 
 export { DataDirectoryInUse } from './data-directory-lock';
-export { EmbeddedEngineUnavailable } from './engine-unavailable';
+export { EmbeddedEngineUnavailable } from './platform-support';
 export type { EngineExit } from './engine-child';
 
 export interface EmbeddedEngineOptions {
@@ -95,4 +100,37 @@ function explainStartFailure(error: unknown, dataDir: string): unknown {
         cause: error,
       });
   }
+}
+
+/** The shortest `sun_path` among the supported systems (macOS: 104, Linux: 108), less its NUL. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+interface SocketDirectory {
+  readonly socketPath: string;
+  remove(): void;
+}
+
+/** Creates a directory that only this user can enter, for the one socket in it. */
+function makeSocketDirectory(): SocketDirectory {
+  const directory = mkdtempSync(prefixFor(tmpdir())); // mkdtemp makes it 0700
+  return {
+    socketPath: join(directory, 'mongodb.sock'),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** Random characters after the prefix. */
+const MKDTEMP_ADDS = 6;
+
+/** A configured TMPDIR may be too deep for a socket; /tmp never is. */
+function prefixFor(temporary: string): string {
+  const longest = join(temporary, `mongodb-${'r'.repeat(MKDTEMP_ADDS)}`, 'mongodb.sock');
+  const fits = Buffer.byteLength(longest) <= MAX_SOCKET_PATH_BYTES;
+  return join(fits ? temporary : '/tmp', 'mongodb-');
+}
+
+/** The driver's address for an engine on this socket. */
+function socketUrl(socketPath: string): string {
+  // One server without sessions: no discovery, and no retry that would need a session.
+  return `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`;
 }
