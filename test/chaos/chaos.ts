@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createClient } from './client';
 import { startEngine, startSet, type ChaosDatabase } from './database';
-import { createDice } from './dice';
+import { createDice } from '../support/random';
 import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
 import { nextFailpoints, openSteps, sabotage, type Sabotage } from './saboteur';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startSetUnderTest } from '../support/set-under-test';
-import { createDice, type Dice } from './dice';
+import { createDice, type Dice } from '../support/random';
 
 /** The database of the service while processes are killed. */
 export interface ChaosDatabase {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStep } from '../../src/modules/orders';
 import type { ChaosDatabase } from './database';
-import type { Dice } from './dice';
+import type { Dice } from '../support/random';
 import type { Fleet, Member } from './fleet';
 
 /** Every named step of the service, and the kind of process that executes it. */

@@ -5,7 +5,7 @@ import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { signedMessage } from '../support/signed-message';
 import type { Client, Outcome } from './client';
-import type { Dice } from './dice';
+import type { Dice } from '../support/random';
 
 /** What one shopper requested, and what the service acknowledged. */
 export interface Purchase {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { minify } from '@swc/core';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { runTool } from '../support/openapi';
+import { runTool } from '../support/run-tool';
 
 const run = promisify(execFile);
 const root = join(projectRoot, 'packages', 'client');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { basketOf } from '../support/basket';
-import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
+import { catalogCopy, type PartnerApi, readGuide, type Row } from '../support/guide-code';
 import { keys, people } from '../support/people';
 import { useWebhookApp } from '../support/webhook-app';
 import { listenOnLoopback } from '../support/loopback';

@@ -4,13 +4,13 @@ import { basketOf } from '../support/basket';
 import {
   buildMortalApp,
   crashAt,
-  mortalDatabase,
   type MortalApp,
+  mortalDatabase,
+  stepsUntilThrough,
 } from '../support/crashing-database';
 import { watchedLogger } from '../support/logger';
-import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
+import { catalogCopy, type PartnerApi, readGuide, type Row } from '../support/guide-code';
 import { keys, people } from '../support/people';
-import { stepsUntilThrough } from '../support/steps';
 
 /** By then, all leases and claims have expired. */
 const LEASES_MS = 16_000;

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse';
 import { processTimes } from '../../src/platform/values/process-times';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { openStream, type LiveStream } from '../support/live-stream';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

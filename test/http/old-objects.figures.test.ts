@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { startApi, type ApiProcess } from '../../bench/api-process';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { percentile } from '../support/statistics';
 
 const CONNECTIONS = 50;

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { startApi, type ApiProcess } from '../../bench/api-process';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startCollector, type Collector } from '../support/otlp-collector';
 import { startServiceProcess } from '../support/service-process';
 import { medianOf } from '../support/statistics';

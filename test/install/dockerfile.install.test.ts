@@ -9,8 +9,8 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { databaseName } from '../support/database-name';
-import { freePort } from '../support/free-port';
+import { databaseName } from '../support/database';
+import { freePort } from '../support/loopback';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';

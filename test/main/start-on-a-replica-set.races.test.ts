@@ -7,7 +7,7 @@ import { createImportRepositories, createUploadSweeper } from '../../src/modules
 import { loadConfig } from '../../src/platform/config/config';
 import { ensureCollections, pendingMigrations, planDatabase } from '../../src/platform/database';
 import { openDatabase } from '../../src/platform/mongo/client';
-import { createDice } from '../chaos/dice';
+import { createDice } from '../support/random';
 import { watchedLogger } from '../support/logger';
 import { startFront } from '../support/replica-set-front';
 import { until } from '../support/until';

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
-import { databaseName } from '../support/database-name';
-import { freePort } from '../support/free-port';
+import { databaseName } from '../support/database';
+import { freePort } from '../support/loopback';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

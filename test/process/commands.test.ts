@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 const MONGODB_URL = process.env['MONGODB_TEST_URL'] ?? '';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { createClient, type Client, type Transmission } from '../chaos/client';
-import { createDice } from '../chaos/dice';
+import { createDice } from '../support/random';
 import { startFleet, untilReady, type Fleet } from '../chaos/fleet';
 import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
 import { openShop, shop, type Purchase } from '../chaos/shoppers';

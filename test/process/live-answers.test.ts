@@ -7,8 +7,8 @@ import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
 import { startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
 import { curlCommands, keptOf } from '../support/curl-commands';
-import { databaseName } from '../support/database-name';
-import { freePort } from '../support/free-port';
+import { databaseName } from '../support/database';
+import { freePort } from '../support/loopback';
 import {
   exampleOf,
   inOrder,

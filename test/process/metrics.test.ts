@@ -1,5 +1,5 @@
-import { databaseName } from '../support/database-name';
-import { freePort } from '../support/free-port';
+import { databaseName } from '../support/database';
+import { freePort } from '../support/loopback';
 import { parsePrometheus, valueOf } from '../support/prometheus';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createClient, type Client, type Transmission } from '../chaos/client';
-import { createDice } from '../chaos/dice';
+import { createDice } from '../support/random';
 import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
 import { openShop, shop, type Purchase } from '../chaos/shoppers';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { watchMachine } from '../support/machine-watch';
 import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

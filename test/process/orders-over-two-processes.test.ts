@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { ensureCollections } from '../../src/platform/database';
 import { collections } from '../../src/app/collections';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts, stockOf as stockIn } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

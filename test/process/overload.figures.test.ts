@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
 import { eventually } from '../support/until';

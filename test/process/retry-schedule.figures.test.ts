@@ -1,6 +1,6 @@
 import { useWebhookApp } from '../support/webhook-app';
 import { useReceiver, withStatus } from '../support/webhook-receiver';
-import { startWorkerProcess } from '../support/worker-process';
+import { startWorkerProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { describeWhenDeep } from '../support/size';
 

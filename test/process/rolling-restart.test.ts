@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../support/balancer';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { until } from '../support/until';
 
 const CLIENTS = 8;

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { freePort } from '../support/free-port';
 import { seedProducts } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
-import { listenOnLoopback } from '../support/loopback';
+import { freePort, listenOnLoopback } from '../support/loopback';
 
 const MAX_REFUSAL_MS = 4000;
 

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';

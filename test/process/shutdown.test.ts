@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { createEventsRepository, emit } from '../../src/platform/events';
 import { withDeadline } from '../../src/platform/values/deadline';
 import { processTimes } from '../../src/platform/values/process-times';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { isBusyAnswer } from '../support/repeat-when-busy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

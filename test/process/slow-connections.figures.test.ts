@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
 import { until } from '../support/until';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
-import { databaseName } from '../support/database-name';
+import { databaseName } from '../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startFront, type ReplicaSet } from '../support/replica-set-front';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

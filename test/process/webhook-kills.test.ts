@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { useWebhookApp } from '../support/webhook-app';
-import { startWorkerProcess } from '../support/worker-process';
+import { startWorkerProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useWebhookApp } from '../support/webhook-app';
 import { useReceiver } from '../support/webhook-receiver';
-import { startWorkerProcess } from '../support/worker-process';
+import { startWorkerProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../chaos/dice';
+import { createDice, type Dice } from '../support/random';
 
 /**
  * The source of a schedule's decisions: a seed, or a list of earlier decisions. Every decision is a number, and 0 is

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import timers from 'node:timers/promises';
-import type { Dice } from '../chaos/dice';
+import type { Dice } from '../support/random';
 
 /** A call that is due at a moment of the simulated time. */
 export interface Timer<Owner> {

@@ -1,6 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { callsOf } from '../../scripts/site/calls';
-import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
+import { typeScriptProgram } from '../../scripts/site/typescript';
+import { projectRoot } from '../../src/platform/values/project-root';
+import { curlCommands } from '../support/curl-commands';
+
+/** A request of an example; the names of headers are in lower case. */
+interface MadeRequest {
+  readonly request: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const FOLDER = join(projectRoot, 'docs', 'guides');
+
+/** Every example of the guides that the pages show in TypeScript, and the requests of its curl commands. */
+function guideExamples() {
+  return readdirSync(FOLDER).flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, shell = '']) => {
+      const calls = callsOf(shell.trimEnd());
+      return calls === null
+        ? []
+        : [{ file, code: typeScriptProgram(calls), made: curlRequestsOf(shell) }];
+    });
+  });
+}
+
+function curlRequestsOf(shell: string): readonly MadeRequest[] {
+  return curlCommands(shell).map(({ request, headers, body }) => ({
+    request,
+    headers,
+    body: readBody(headers, body),
+  }));
+}
+
+/** JSON as its value, because each language formats it differently. */
+function readBody(headers: MadeRequest['headers'], body: string | undefined): unknown {
+  if (body === undefined) return null;
+  return headers['content-type'] === 'application/json' ? (JSON.parse(body) as unknown) : body;
+}
 
 type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 
@@ -9,7 +49,7 @@ async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
   const requests: MadeRequest[] = [];
   const fetch: Fetch = async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(url);
-    const requestsByExample = Object.fromEntries(
+    const ownHeaders = Object.fromEntries(
       Object.entries(headers as Record<string, string>).map(([name, value]) => [
         name.toLowerCase(),
         value,
@@ -18,8 +58,8 @@ async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
     const text = typeof body === 'string' ? body : undefined;
     requests.push({
       request: `${method} ${decodeURI(pathname)}${search}`,
-      headers: requestsByExample,
-      body: readBody(requestsByExample, text),
+      headers: ownHeaders,
+      body: readBody(ownHeaders, text),
     });
     return new Response('{}');
   };

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type pino from 'pino';
+import { currentContract } from '../../scripts/contract/contract';
+import { toOpenApi30 } from '../../scripts/contract/openapi-3.0';
 import { buildApp } from '../../src/app/app';
 import type { TaxAndShipping } from '../../src/modules/orders';
 import type { PaymentProvider } from '../../src/modules/payments';
@@ -11,8 +13,8 @@ import { createKeyring } from '../../src/platform/secrets/keys';
 import type { Database } from '../../src/platform/mongo/client';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
+import type { ContractFile, ReadContract } from '../../src/rest/openapi';
 import { createFakeClock, type FakeClock } from './clock';
-import { readContract } from './contract-files';
 import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
@@ -118,4 +120,19 @@ export async function buildTestApp({
 /** The service of a test file: opened before its first test, closed after its last one. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   return useOpened(() => buildTestApp(options));
+}
+
+const documents = new Map<ContractFile, Buffer>();
+
+/** The documents of the current sources, without a build; created once per worker. */
+const readContract: ReadContract = (file) => {
+  const document = documents.get(file) ?? Buffer.from(textOf(file));
+  documents.set(file, document);
+  return document;
+};
+
+function textOf(file: ContractFile): string {
+  const { openApi, sdl } = currentContract();
+  if (file === 'schema.graphql') return sdl;
+  return JSON.stringify(file === 'openapi.json' ? openApi : toOpenApi30(openApi));
 }

@@ -1,6 +1,8 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Collection } from 'mongodb';
+import { openTestDatabase } from './database';
 import { listenOnLoopback } from './loopback';
+import { useOpened } from './use-opened';
 
 /** How the connection to the database behaves. */
 export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
@@ -130,4 +132,26 @@ function throughProxy(target: string, port: number): string {
 /** A command's name is the first field of its document; the value of that field is the name of the collection. */
 function nameInMessage(command: string): string {
   return `\x02${command}\0`;
+}
+
+interface Row {
+  readonly _id: string;
+  readonly n: number;
+}
+
+/** 250 rows behind a proxy: commands that a test blocks are answered again in the next one. */
+export function useProxiedRows() {
+  const resource = useOpened(async () => {
+    const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+    const database = await openTestDatabase([], proxy.url);
+    const rows: Collection<Row> = database.db.collection('rows');
+    await rows.insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: `r${n}`, n })));
+    const close = async (): Promise<void> => {
+      await database.close();
+      await proxy.close();
+    };
+    return { proxy, database, rows, close };
+  });
+  afterEach(() => resource.proxy.swallow(null));
+  return resource;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Makes a server listen on a port of loopback, a free one or the given one; returns the port. */
@@ -11,4 +11,12 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<number
 /** The same for a service. */
 export async function servingPort(app: FastifyInstance): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** A port of this machine on which nothing listened a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

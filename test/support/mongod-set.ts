@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { freePort } from './free-port';
+import { freePort } from './loopback';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Document, type MongoClientOptions } from 'mongodb';

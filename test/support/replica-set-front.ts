@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startReplicaSet, type ReplicaSet } from '../../packages/embedded-mongodb/test/replica-set';
-import { createDice } from '../chaos/dice';
+import { createDice } from './random';
 
 export type { ReplicaSet };
 

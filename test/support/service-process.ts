@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestApp } from './build-test-app';
 import { watchLog } from './log-watch';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { until } from './until';
@@ -93,4 +94,28 @@ export function startServiceProcess(
       return address() ?? Promise.reject(new Error(`the service ended:\n${output}`));
     },
   };
+}
+
+/** All workers share it, so that they agree on the time when the clock runs faster. */
+let folderOfWorkers: string | undefined;
+const workerFolder = (): string =>
+  (folderOfWorkers ??= mkdtempSync(join(tmpdir(), 'commerce-workers-')));
+
+/** A worker as an operator runs it, on the database of the test; loopback receivers are allowed. */
+export function startWorkerProcess(
+  { database, foundation }: Pick<TestApp, 'database' | 'foundation'>,
+  env: Readonly<Record<string, string>> = {},
+): ServiceProcess {
+  return startServiceProcess(
+    {
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: database.db.databaseName,
+      SECRET_KEY: foundation.config.secretKeys[0].secret,
+      DATA_DIR: workerFolder(),
+      DEMO_DATA: 'false',
+      ALLOW_INSECURE_WEBHOOKS: 'true',
+      ...env,
+    },
+    ['main/worker'],
+  );
 }

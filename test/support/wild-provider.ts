@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/payments';
-import type { Dice } from '../chaos/dice';
+import type { Dice } from './random';
 
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
 

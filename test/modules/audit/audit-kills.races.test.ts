@@ -1,10 +1,14 @@
 import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
 import { useTestApp } from '../../support/build-test-app';
-import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
+import {
+  crashAt,
+  crashingDatabase,
+  stepsUntilThrough,
+  survives,
+} from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
-import { drain } from '../../support/drain';
-import { stepsUntilThrough } from '../../support/steps';
+import { drain } from '../../support/settling-worker';
 
 type AnyServices = ReturnType<typeof createServices>;
 

@@ -2,7 +2,7 @@ import { createServices } from '../../../src/app/services';
 import { RELAY_JOB } from '../../../src/platform/events';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { drain } from '../../support/drain';
+import { drain } from '../../support/settling-worker';
 import { requests } from '../../support/requests';
 
 interface Entry {

@@ -1,7 +1,6 @@
 import { people } from '../../support/people';
 import { requests } from '../../support/requests';
-import { crashAt, useMortalApp } from '../../support/crashing-database';
-import { stepsUntilThrough } from '../../support/steps';
+import { crashAt, stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
 
 /** By then, all leases and claims have expired. */
 const LEASES_MS = 16_000;

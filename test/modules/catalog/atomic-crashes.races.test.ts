@@ -2,9 +2,13 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import { conflictError, isAppError } from '../../../src/platform/values/errors';
 import { createServices } from '../../../src/app/services';
 import { useCatalog } from '../../support/catalog';
-import { Crash, crashingDatabase, survives } from '../../support/crashing-database';
-import { drain } from '../../support/drain';
-import { stepsUntilThrough } from '../../support/steps';
+import {
+  Crash,
+  crashingDatabase,
+  stepsUntilThrough,
+  survives,
+} from '../../support/crashing-database';
+import { drain } from '../../support/settling-worker';
 
 const LEASE_MS = 15_000;
 

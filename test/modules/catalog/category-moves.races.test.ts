@@ -2,10 +2,9 @@ import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modu
 import { createServices } from '../../../src/app/services';
 import { isAppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
-import { crashingDatabase, survives } from '../../support/crashing-database';
+import { crashingDatabase, stepsUntilThrough, survives } from '../../support/crashing-database';
 import { seedProducts } from '../../support/products';
 import { piecesOf, recordCommands } from '../../support/query-log';
-import { stepsUntilThrough } from '../../support/steps';
 
 const { service, catalog, catalogOn, admin } = useCatalog();
 

@@ -3,11 +3,14 @@ import type { ApplyBatch, ImportBatch } from '../../../src/modules/imports/impor
 import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
-import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
+import {
+  crashingDatabase,
+  type CrashPlan,
+  stepsUntilThrough,
+} from '../../support/crashing-database';
 import { keys, people } from '../../support/people';
-import { drain } from '../../support/drain';
+import { drain } from '../../support/settling-worker';
 import { createRandom } from '../../support/random';
-import { stepsUntilThrough } from '../../support/steps';
 import { isDeep } from '../../support/size';
 
 /** The deep run has the size of the promise: 10,000 items. */

@@ -6,10 +6,14 @@ import {
 } from '../../../src/modules/mail/mails.repository';
 import type { SecretBox } from '../../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../../support/clock';
-import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
+import {
+  crashAt,
+  crashingDatabase,
+  stepsUntilThrough,
+  survives,
+} from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
 import { watchedLogger as log } from '../../support/logger';
-import { stepsUntilThrough } from '../../support/steps';
 
 /** A mail is sent within 20 s of the kill; an idle process checks for mails every 2 s. */
 const TAKEN_OVER_MS = 20_000 - 2000;

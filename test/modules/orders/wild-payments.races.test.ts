@@ -1,4 +1,4 @@
-import { createDice } from '../../chaos/dice';
+import { createDice } from '../../support/random';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';

@@ -11,7 +11,7 @@ import {
 import type { Job } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
-import { drainJob } from '../../support/drain';
+import { drainJob } from '../../support/settling-worker';
 import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 import { thingCollections, thingDraft as draft, type Thing } from '../../support/things';

@@ -1,6 +1,6 @@
 import timers from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useProxiedRows } from '../../support/proxied-rows';
+import { useProxiedRows } from '../../support/database-proxy';
 import { until } from '../../support/until';
 
 const behind = useProxiedRows();

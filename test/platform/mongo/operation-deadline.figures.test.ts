@@ -1,5 +1,5 @@
 import { asUnavailable } from '../../../src/platform/mongo/errors';
-import { useProxiedRows } from '../../support/proxied-rows';
+import { useProxiedRows } from '../../support/database-proxy';
 
 const behind = useProxiedRows();
 

@@ -5,7 +5,7 @@ import {
   type Change,
   type Counter,
 } from '../../../src/platform/operations/reservations';
-import { createDice, type Dice } from '../../chaos/dice';
+import { createDice, type Dice } from '../../support/random';
 import { crashingDatabase } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';

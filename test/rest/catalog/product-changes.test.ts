@@ -3,7 +3,7 @@ import { createServices } from '../../../src/app/services';
 import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
-import { drain } from '../../support/drain';
+import { drain } from '../../support/settling-worker';
 import { requests } from '../../support/requests';
 
 type Headers = Readonly<Record<string, string>>;

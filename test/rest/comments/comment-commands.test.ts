@@ -1,10 +1,14 @@
 import { createAuthorErasure, createVoteMarks } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
-import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
+import {
+  crashAt,
+  crashingDatabase,
+  stepsUntilThrough,
+  survives,
+} from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
-import { stepsUntilThrough } from '../../support/steps';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);

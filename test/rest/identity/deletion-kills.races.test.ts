@@ -1,7 +1,11 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
-import { crashAt, survives, useMortalApp } from '../../support/crashing-database';
+import {
+  crashAt,
+  stepsUntilThrough,
+  survives,
+  useMortalApp,
+} from '../../support/crashing-database';
 import { deletionKill } from '../../support/killed-routes';
-import { stepsUntilThrough } from '../../support/steps';
 
 type Headers = Record<string, string>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endpoints } from '../../../src/rest/endpoints';
 import { buildTestApp, useTestApp } from '../../support/build-test-app';
 import { eventTypes } from '../../../src/contract/event-types';
-import { runTool } from '../../support/openapi';
+import { runTool } from '../../support/run-tool';
 
 interface Operation {
   readonly operationId: string;

@@ -1,10 +1,9 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 import { basketOf } from '../../support/basket';
-import { useMortalApp } from '../../support/crashing-database';
+import { stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
 import { interceptedDatabase } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { seedProducts, stockOf } from '../../support/products';
-import { stepsUntilThrough } from '../../support/steps';
 
 const service = useMortalApp({ wrapDatabase: failing });
 /** If set, the replies to changes of orders are lost. */

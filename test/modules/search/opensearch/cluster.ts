@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { freePort } from '../../../support/free-port';
+import { freePort } from '../../../support/loopback';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../support/until';

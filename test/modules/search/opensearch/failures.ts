@@ -12,12 +12,11 @@ import { IndexStore } from '../../../../src/modules/search/opensearch/index-stor
 import type { OpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { buildTestApp, type TestApp } from '../../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../../support/catalog-data';
-import type { ServiceProcess } from '../../../support/service-process';
+import { type ServiceProcess, startWorkerProcess } from '../../../support/service-process';
 import { watchedLogger } from '../../../support/logger';
 import { describeWhenDeep } from '../../../support/size';
 import { percentile } from '../../../support/statistics';
 import { eventually, until } from '../../../support/until';
-import { startWorkerProcess } from '../../../support/worker-process';
 import type { Cluster } from './cluster';
 
 const NAME = 'failures';

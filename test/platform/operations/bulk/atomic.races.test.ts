@@ -10,10 +10,9 @@ import {
 } from '../../../../src/platform/values/errors';
 import { createReaper } from '../../../../src/platform/jobs';
 import { createFakeClock } from '../../../support/clock';
-import { crashAt, mortalDatabase } from '../../../support/crashing-database';
+import { crashAt, mortalDatabase, stepsUntilThrough } from '../../../support/crashing-database';
 import { useTestDatabase } from '../../../support/database';
-import { drainJob } from '../../../support/drain';
-import { stepsUntilThrough } from '../../../support/steps';
+import { drainJob } from '../../../support/settling-worker';
 
 interface Account {
   readonly _id: string;

@@ -13,7 +13,7 @@ import { PROPERTY_RUNS } from '../../../support/size';
 import { crashingDatabase } from '../../../support/crashing-database';
 import { useTestDatabase } from '../../../support/database';
 import type { Db } from 'mongodb';
-import { drainJob } from '../../../support/drain';
+import { drainJob } from '../../../support/settling-worker';
 
 interface Account {
   readonly _id: string;

@@ -9,10 +9,14 @@ import type { IdempotencyDocument } from '../../../../src/platform/operations/id
 import { createKeyring } from '../../../../src/platform/secrets/keys';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box';
 import { createFakeClock } from '../../../support/clock';
-import { crashAt, crashingDatabase, survives } from '../../../support/crashing-database';
+import {
+  crashAt,
+  crashingDatabase,
+  stepsUntilThrough,
+  survives,
+} from '../../../support/crashing-database';
 import { openTestDatabase, useTestDatabase } from '../../../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../../../support/database-proxy';
-import { stepsUntilThrough } from '../../../support/steps';
 import { eventually, until } from '../../../support/until';
 
 const clock = createFakeClock();
