@@ -25,7 +25,7 @@ export const deepParts = [
   { name: 'chaos', jest: project('process', 'test/chaos'), workers: 1 },
   {
     name: 'simulator',
-    jest: project('simulator', 'simulator.test', 'scripts', 'replay'),
+    jest: project('simulator', 'simulator.test', 'replay'),
     workers: 1,
   },
   { name: 'simulator-faults', jest: project('simulator', 'planted-faults'), workers: 1 },

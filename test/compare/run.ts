@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { allowedDifferences } from './allowed';
+import { allowedDifferences, type AllowedDifference } from './allowed';
 import { corpus, type Script } from './corpus';
 import { Contract } from './contract';
-import { compareRecordings, Judge } from './differences';
+import { compareRecordings, Judge, type Difference } from './differences';
 import { record, type Recording } from './record';
-import { report, reportStale } from './report';
 import { BASELINE, buildCommit, hasCommit, startService } from './versions';
 
 const USAGE = `Replays a corpus of requests against version two and this version, and shows what differs.
@@ -22,6 +21,8 @@ Usage: npm run compare -- [--only <pattern>] [--lines 12] [--list] [--old <folde
 
 Differences that were asked for stand in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, a
 script could not be played to its end, or the corpus does not request an operation of the contract; 2: the clone lacks commit ${BASELINE}.`;
+
+const WIDTH = 160;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -90,6 +91,35 @@ async function compare(
       `${unexplainedCount} differ without an explanation.`,
   );
   return unexplainedCount + missing.length + failures.length > 0 ? 1 : 0;
+}
+
+/** Prints the unexplained differences of an exchange. */
+function report(
+  { key, unexplained }: { readonly key: string; readonly unexplained: readonly Difference[] },
+  lines: number,
+): void {
+  if (unexplained.length === 0) return;
+  console.log(`\n${key}`);
+  for (const { where, from, to } of unexplained.slice(0, lines)) {
+    console.log(`  ${where.padEnd(28)} ${excerpt(from, to)} → ${excerpt(to, from)}`);
+  }
+  if (unexplained.length > lines) console.log(`  … and ${unexplained.length - lines} more`);
+}
+
+/** Prints the entries that no longer explain anything. */
+function reportStale(entries: readonly AllowedDifference[]): void {
+  for (const { operation, where, request = '', reason } of entries) {
+    console.log(`Warning: stale in allowed.ts: ${operation} ${where} ${request} (${reason})`);
+  }
+}
+
+/** A long text, starting shortly before the first character that differs from the other. */
+function excerpt(text: string, other: string): string {
+  if (text.length <= WIDTH) return text;
+  let first = 0;
+  while (text[first] === other[first]) first += 1;
+  const start = Math.max(0, Math.min(first - 20, text.length - WIDTH));
+  return `${start > 0 ? '…' : ''}${text.slice(start, start + WIDTH)}…`;
 }
 
 /** One exchange per line. */

@@ -1,8 +1,9 @@
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
-import { people } from '../support/people';
+import { createOrderSteps } from '../support/order-steps';
+import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
-import { requests } from '../support/requests';
+import { requests, type Headers } from '../support/requests';
 
 const service = useTestApp();
 const { send } = requests(service);
@@ -12,7 +13,10 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 beforeAll(async () => {
-  await seedProducts(service.database.db, [{ _id: 'prd_one', stock: 1000 }]);
+  await seedProducts(service.database.db, [
+    { _id: 'prd_one', stock: 1000 },
+    { _id: 'prd_pad', priceMinor: 333, stock: 10_000 },
+  ]);
 });
 
 const createOrder = async (): Promise<string> => {
@@ -98,5 +102,39 @@ describe('a bulk response', () => {
     const refusal = await send('POST', '/orders/bulk-cancel', body, customer.headers);
     const pointers = refusal.body.errors.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers).toEqual(['/orderIds/0', '/orderIds/1']);
+  });
+});
+
+describe('a cancellation', () => {
+  it('in a race with pay and ship has one consistent outcome', async () => {
+    const { post, placeOrder, paidOrder, read, eventsOf } = createOrderSteps(
+      () => service,
+      'prd_pad',
+    );
+    const own = customer.headers;
+    const warehouse = keys.internal.headers;
+    for (let run = 0; run < 50; run += 1) {
+      const id = run % 2 === 0 ? await placeOrder() : await paidOrder();
+      const rival: [string, object | undefined, Headers] =
+        run % 2 === 0
+          ? [`/orders/${id}/pay`, undefined, own]
+          : [`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse];
+      const [cancellation, other] = await Promise.all([
+        post(`/orders/${id}/cancel`, undefined, own),
+        post(...rival),
+      ]);
+      const { status, payment } = await read(id);
+      const events = await eventsOf(id);
+      if (cancellation.statusCode === 200) {
+        expect(status).toBe('cancelled');
+        expect(payment.refundedAmount).toBe(payment.paidAmount);
+        expect(events).toContain('cancelled');
+        expect(events).not.toContain('shipped');
+      } else {
+        expect(other.statusCode).toBe(200);
+        expect(events).not.toContain('cancelled');
+      }
+      expect(events.filter((type) => type === 'paid').length).toBeLessThanOrEqual(1);
+    }
   });
 });

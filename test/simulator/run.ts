@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readCommandLine, USAGE, UsageError, type CommandLine } from './command-line';
 import { explore } from './exhaustive/explore';
-import { findPlanted } from './planted';
 import { strategyOf, type Script } from './scripts';
 import { simulate, type Outcome, type TestBed } from './simulate';
-import { reportOf, sweep, type CompletedSchedule } from './sweep';
+import { findPlanted, reportOf, sweep, type CompletedSchedule } from './sweep';
 import { withTestBed } from './test-bed';
 
 const PROGRESS_EVERY = 500;

@@ -1,4 +1,5 @@
 import { runSimulator, TEST_MS } from './run-simulator';
+import { scripts } from './scripts';
 import { isDeep, SEED } from '../support/size';
 
 /** The same schedules in every run; deep mode runs what is promised, with other seeds every day. */
@@ -26,3 +27,12 @@ function secondsIn(output: string): number {
   const each = [...output.matchAll(/(\d+) s of a processor/g)];
   return each.reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 }
+
+describe('a past failure', () => {
+  it.each(scripts)('no longer occurs: $name', async ({ name }) => {
+    const { output } = await runSimulator('--script', name);
+    expect(output).toContain('another primary takes over');
+    expect(output).toContain('nothing is wrong');
+    expect((await runSimulator('--script', name, '--faulty')).isGood).toBe(false);
+  });
+});

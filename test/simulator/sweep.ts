@@ -1,4 +1,6 @@
+import { plantedFaults } from './plants';
 import type { Scenario } from './scenario';
+import { scenarios as everyScenario } from './scenarios';
 import { shrink, type Failure } from './shrink';
 import { simulate, type Outcome, type TestBed } from './simulate';
 import type { Plant } from './world';
@@ -53,6 +55,28 @@ export async function sweep(testBed: TestBed, options: Sweep): Promise<SweepResu
     return { schedules, steps, finding: { scenario, seed, ...failure } };
   }
   return { schedules, steps, finding: null };
+}
+
+/**
+ * Looks for each planted fault, starting with a seed that is known to find it; returns whether all of them were found.
+ */
+export async function findPlanted(
+  testBed: TestBed,
+  { schedules }: { readonly schedules: number },
+): Promise<boolean> {
+  let areFound = true;
+  for (const [number, { name, scenario, seed, plant }] of plantedFaults.entries()) {
+    const own = everyScenario.filter((one) => one.name === scenario);
+    const seeds = Array.from({ length: schedules }, (_, index) => seed + index);
+    const { finding } = await sweep(testBed, { scenarios: own, seeds, plant, patience: 0 });
+    console.log(
+      finding
+        ? `${number} found by seed ${finding.seed} of ${scenario}: ${name}`
+        : `${number} not found by ${schedules} seeds of ${scenario} from ${seed} on: ${name}`,
+    );
+    areFound &&= finding !== null;
+  }
+  return areFound;
 }
 
 /** What a reader needs to know of a finding, and how to reproduce it. */

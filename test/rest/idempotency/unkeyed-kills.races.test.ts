@@ -2,11 +2,10 @@ import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { basketOf } from '../../support/basket';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { crashAt, useMortalApp } from '../../support/crashing-database';
+import { crashAt, stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
 import { unkeyedKills } from '../../support/killed-routes';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { stepsUntilThrough } from '../../support/steps';
 
 const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
 /** More than the longest of them has. */
@@ -14,9 +13,12 @@ const MAX_COMMANDS = 40;
 
 const service = useMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
 let number = 0;
+let categoryId: string;
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 100_000 }]);
+  const category = await post('/categories', { title: 'Killed' }, people.admin.headers);
+  categoryId = category.json<{ id: string }>().id;
 });
 
 type Headers = Record<string, string>;
@@ -193,5 +195,39 @@ describe('a request without a key whose process ended at a database command', ()
     const expected = await outcome(answer);
     const isThrough = (step: number) => runWithCrash(name, step, expected);
     expect(await stepsUntilThrough(isThrough, 2 * MAX_COMMANDS)).toBeGreaterThan(1);
+  });
+});
+
+const create = async (title: string) => {
+  const answer = await post(
+    '/products/bulk',
+    [{ title, price: 5, categoryId }],
+    people.admin.headers,
+  );
+  return { ...answer, isReplayed: 'idempotent-replayed' in answer.headers };
+};
+const countOf = (title: string) =>
+  service.database.db.collection('products').countDocuments({ title });
+
+/** One body gets a response, another one is killed at a command, and both are repeated; true if it completed. */
+async function crashAtStep(step: number): Promise<boolean> {
+  const [earlier, later] = [`earlier ${step}`, `later ${step}`];
+  const first = await create(earlier);
+  const attempt = await service.during(crashAt(step), () => create(later));
+  if (attempt.statusCode < 300) return true;
+  const isWritten = (await countOf(later)) > 0;
+  service.clock.advance(7000);
+  const again = await create(earlier);
+  expect([step, again.statusCode, again.isReplayed || isWritten]).toEqual([step, 201, true]);
+  if (again.isReplayed) expect(again.body).toBe(first.body);
+  expect([step, (await create(later)).statusCode]).toEqual([step, 201]);
+  const counts = [await countOf(earlier), await countOf(later)];
+  expect([step, ...counts]).toEqual([step, again.isReplayed ? 1 : 2, 1]);
+  return false;
+}
+
+describe('POST /products/bulk without a key whose process ended at a database command', () => {
+  it('is carried out once when it is repeated, and keeps the results of earlier responses', async () => {
+    expect(await stepsUntilThrough(crashAtStep)).toBeGreaterThan(4);
   });
 });
