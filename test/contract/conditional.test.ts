@@ -1,4 +1,5 @@
 import { endpoints } from '../../src/rest/endpoints';
+import { codesOf } from '../../src/rest/openapi/endpoint-codes';
 import { useTestApp } from '../support/build-test-app';
 import { addressOf, endpointOf, keyedRequests } from '../support/keyed-requests';
 import { people } from '../support/people';
@@ -41,6 +42,23 @@ describe('If-Match', () => {
         'once',
       );
       expect(refusal).toBe('412 version_mismatch');
+      expect(await outcome()).toEqual(before);
+    },
+  );
+
+  it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
+    'that is no list of tags refuses %s with the published code, and nothing changes',
+    async (name) => {
+      const { outcome, ...request } = await prepare(name);
+      const before = await outcome();
+      const headers = { 'if-match': 'nonsense' };
+      const { refusal } = await overRest(
+        endpointOf(name),
+        { ...request, headers, outcome },
+        'once',
+      );
+      expect(refusal).toBe('400 wrong_format');
+      expect(codesOf(endpointOf(name))).toContain('wrong_format');
       expect(await outcome()).toEqual(before);
     },
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   defaultFieldResolver,
+  getNullableType,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -38,6 +39,27 @@ export function makeUp(schema: GraphQLSchema, options: MadeUp): GraphQLSchema {
   return schema;
 }
 
+/**
+ * Makes every field of a made-up schema nullable, so that an executor reports each failing source: an error ends at its
+ * own field. The made-up values stay the same.
+ */
+export function reportEveryFailure(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      declaredTypes.set(field, field.type);
+      field.type = getNullableType(field.type);
+    }
+  }
+  return schema;
+}
+
+/** The types that `reportEveryFailure` has replaced. */
+const declaredTypes = new WeakMap<GraphQLField<unknown, unknown>, GraphQLOutputType>();
+
+const declaredTypeOf = (field: GraphQLField<unknown, unknown>): GraphQLOutputType =>
+  declaredTypes.get(field) ?? field.type;
+
 function hasResolver({ resolve }: GraphQLField<unknown, unknown>): boolean {
   return resolve !== undefined && resolve !== defaultFieldResolver;
 }
@@ -50,12 +72,12 @@ function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp)
     const fails = options.failOneIn > 0 && dice('fails', options.failOneIn) === 0;
     if (dice('later', 2) === 0) {
       if (fails) throw new Error(`failed at ${path}`);
-      return valueOf(field.type, path, options.seed);
+      return valueOf(declaredTypeOf(field), path, options.seed);
     }
     return new Promise((resolve, reject) => {
       setImmediate(() => {
         if (fails) reject(new Error(`failed at ${path}`));
-        else resolve(valueOf(field.type, path, options.seed));
+        else resolve(valueOf(declaredTypeOf(field), path, options.seed));
       });
     });
   };
@@ -89,7 +111,7 @@ function presentValue(type: GraphQLOutputType, path: string, seed: number): unkn
   for (const field of Object.values(type.getFields())) {
     Object.defineProperty(object, field.name, {
       enumerable: true,
-      get: () => valueOf(field.type, `${path}.${field.name}`, seed),
+      get: () => valueOf(declaredTypeOf(field), `${path}.${field.name}`, seed),
     });
   }
   return object;

@@ -97,7 +97,7 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(endpoint.isList ? OF_LISTS : []),
     ...(relations ? OF_RELATIONS : []),
     ...(body?.bulkList ? OF_BULK : []),
-    ...(conditional ? ['version_mismatch'] : []),
+    ...(conditional ? ['version_mismatch', 'wrong_format'] : []),
     ...(endpoint.live ? ['too_many_streams'] : []),
     ...(takesKey(endpoint) ? OF_IDEMPOTENCY : []),
     ...(endpoint.errors ?? []),
