@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { batchByKey } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { findRows } from '../../platform/mongo/find-rows';
 
 /** A promotion on product pages. */
 export interface PromoBlock {
@@ -61,7 +62,7 @@ export function createPageContentsRepository(db: Db) {
       const filter = { kind: { $in: ['promo', 'display_settings'] } } as const;
       const order = { kind: 1, position: 1 } as const;
       const options = { sort: order, limit: MAX_CONTENTS, maxTimeMS: MAX_TIME_MS };
-      const rows = await contents.find(filter, options).toArray();
+      const rows = await findRows(contents, filter, options);
       return new Map(keys.map((key) => [key, toContents(rows)]));
     },
   });

@@ -14,6 +14,7 @@ import { outboxIndex, type OutboxChange } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { findRows } from '../../platform/mongo/find-rows';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import { logOperation, type OperationEntry } from '../../platform/operations';
@@ -159,8 +160,8 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     findEach: readEach(findById),
     /** The stock of products by id, including the latest orders. */
     findStocks: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-      const options = { ...time, projection: { stock: 1 } } as const;
-      const rows = await products.find({ ...LIVE, _id: { $in: [...ids] } }, options).toArray();
+      const options = { ...time, limit: ids.length, projection: { stock: 1 } } as const;
+      const rows = await findRows(products, { ...LIVE, _id: { $in: [...ids] } }, options);
       return new Map(rows.map((row) => [row._id, row.stock]));
     },
     /** Newest first. */

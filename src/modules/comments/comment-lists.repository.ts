@@ -2,6 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { bucketOf } from '../../platform/values/ids';
 import { anyOf, byIds } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { aggregateRows } from '../../platform/mongo/find-rows';
 import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
 import { mapPage, type Page } from '../../platform/values/paging';
 import {
@@ -77,7 +78,7 @@ export function createCommentListsRepository(db: Db) {
     listChildren: async (query: ChildrenQuery): Promise<Children> => {
       const batchSize = query.limit + OWN_IN_BATCH + 1;
       const options = { hint: indexOf(query.order), batchSize, ...time };
-      const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
+      const rows = await aggregateRows<FoundRow>(comments, childrenPipeline(query), options);
       return toChildren(rows);
     },
     /** The same slice of several lists, in one command. */
@@ -145,7 +146,7 @@ async function listChildrenOfEach(
   const batchSize = queries.reduce((sum, { limit }) => sum + limit + OWN_IN_BATCH, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
   const union = unionOf(commentsCollection.name, pipelines);
-  const rows = await comments.aggregate<TaggedRow>(union, options).toArray();
+  const rows = await aggregateRows<TaggedRow>(comments, union, options);
   const lists = queries.map((): FoundRow[] => []);
   for (const { list, row } of rows) lists[list]?.push(row);
   return lists.map(toChildren);

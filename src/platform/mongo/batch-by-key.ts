@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { bucketInId } from '../values/ids';
 import { MAX_TIME_MS } from './client';
+import { findRows } from './find-rows';
 import { createGathering } from './gathering';
 import { histogram } from '../telemetry/metrics';
 import { isUnavailable } from './errors';
@@ -138,7 +139,7 @@ export function readById<Row extends { readonly _id: string }, Value>(
       const idFilter = isBucketed ? byIds(ids) : { _id: anyOf(ids) };
       const query = { ...idFilter, ...filter } as Filter<Row>;
       const options = { projection, limit: ids.length, maxTimeMS: MAX_TIME_MS };
-      const rows = await collection.find<Row>(query, options).toArray();
+      const rows = await findRows(collection, query, options);
       const values = new Map<string, Value>();
       for (const row of rows) values.set(row._id, toValue(row));
       return values;

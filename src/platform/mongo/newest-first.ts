@@ -2,6 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { CursorCodec, CursorValue } from '../values/cursor';
 import { COUNT_LIMIT, pageOf, sliceOf, type Page, type PageRequest } from '../values/paging';
 import { MAX_TIME_MS } from './client';
+import { aggregateRows, countRows, findRows } from './find-rows';
 
 export interface NewestFirstQuery<T> {
   readonly filter: Filter<T>;
@@ -49,8 +50,8 @@ export async function listByKey<T extends { readonly _id: string }>(
   const options = { ...slice, projection, maxTimeMS: MAX_TIME_MS };
   const counting = { ...COUNTING, ...hintOf(query.filter) };
   const [rows, matchCount] = await Promise.all([
-    collection.find<T>(filter, options).toArray(),
-    isCounted ? collection.countDocuments(query.filter, counting) : 0,
+    findRows(collection, filter, options),
+    isCounted ? countRows(collection, query.filter, counting) : 0,
   ]);
   return pageFrom({ rows, count: matchCount }, query, source);
 }
@@ -66,7 +67,7 @@ export async function listsByKey<T extends { readonly _id: string }>(
   const pipeline = unionOf(collection.collectionName, slices.flatMap(branchesOf));
   const batchSize = slices.reduce((sum, { limit }) => sum + limit + 1, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
-  const taggedRows = await collection.aggregate<TaggedRow<T>>(pipeline, options).toArray();
+  const taggedRows = await aggregateRows<TaggedRow<T>>(collection, pipeline, options);
   const lists = queries.map(() => ({ rows: [] as T[], count: 0 }));
   for (const { list, row, count = 0 } of taggedRows) {
     if (row === undefined) lists[list] = { rows: [], ...lists[list], count };
