@@ -3,13 +3,16 @@ import { limits } from '../../contract/limits';
 import type { Clock } from '../../platform/values/clock';
 import { structuralError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
+import { attemptEach } from '../../platform/jobs';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
-import { retainedUntil } from './imports.repository';
+import { retainedUntil, type ImportsRepository } from './imports.repository';
 import type { Upload } from './imports.types';
 
 const MAX_ITEMS = limits.importItems.value;
 const CHUNK_ITEMS = 250;
 const CHUNK_BYTES = 1024 * 1024;
+/** An upload that is older than this and belongs to no import is removed. */
+const GRACE_MS = 3_600_000;
 
 export interface UploadDeps {
   readonly chunks: ImportChunksRepository;
@@ -73,4 +76,25 @@ export function tooManyItems() {
 function noItems() {
   const message = 'An import needs at least one item.';
   return structuralError([{ pointer: '/items', code: 'empty_array', message }]);
+}
+
+export interface UploadSweeperDeps extends UploadDeps {
+  readonly imports: ImportsRepository;
+}
+
+/**
+ * Removes the records of uploads older than an hour, and the items of those that belong to no import: the import was
+ * refused, it was a repetition, or the process crashed. Returns false if there are none.
+ */
+export function createUploadSweeper({ imports, chunks, clock }: UploadSweeperDeps) {
+  return async (signal: AbortSignal): Promise<boolean> => {
+    const before = new Date(clock.now().getTime() - GRACE_MS);
+    let hasUploads = false;
+    await attemptEach(chunks.listUploads(before), signal, async (uploadId) => {
+      hasUploads = true;
+      if (await imports.hasUpload(uploadId)) await chunks.deleteUpload(uploadId);
+      else await chunks.deleteAll(uploadId);
+    });
+    return hasUploads;
+  };
 }

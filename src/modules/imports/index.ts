@@ -1,10 +1,10 @@
-export { createUploadSweeper } from './abandoned-uploads';
 export {
   createImportGauges,
   createImportRepositories,
   importCollections,
 } from './import-collections.repository';
 export { createImportJob } from './import-job';
+export { createUploadSweeper } from './import-upload';
 export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';
 export { typedImport } from './typed-import';

@@ -1,7 +1,8 @@
 import type { ItemMode } from '../../../src/modules/catalog/items.types';
+import { beforeCommand } from '../../support/intercepted-database';
 import { useCatalog } from '../../support/catalog';
 
-const { service, catalog, admin } = useCatalog();
+const { service, catalog, catalogOn, admin } = useCatalog();
 let categoryId: string;
 let names = 0;
 
@@ -77,5 +78,24 @@ describe('a request that is repeated when another product has the externalId', (
     });
     expect(result.again).toMatchObject({ outcome: 'created', id: result.first?.id });
     expect(result.other).toMatchObject({ title: 'Namesake', version: 1 });
+  });
+});
+
+describe('an all-or-nothing batch that names a product by id and by the externalId that it gets in the meantime', () => {
+  it('is refused, and releases the product', async () => {
+    const id = await create('before');
+    const { wrap, arm } = beforeCommand('bulk_operations', 'findOneAndUpdate');
+    const other = catalogOn(wrap(service.database.db));
+    const rename = { patch: { externalId: 'after' }, version: null };
+    arm(() => catalog.updateProduct(admin, id, rename));
+    const items = [
+      { externalId: 'after', price: 11 },
+      { id, price: 12 },
+    ];
+    const { results } = await other.updateProducts(admin, { items, mode: 'atomic', seed: null });
+    expect(results.map(({ error }) => error?.code)).toEqual(['not_applied', 'duplicate_in_batch']);
+    expect(await catalog.findProduct(admin, id)).toMatchObject({ externalId: 'after', price: 10 });
+    const withNewPrice = { patch: { price: 13 }, version: null };
+    expect(await catalog.updateProduct(admin, id, withNewPrice)).toMatchObject({ price: 13 });
   });
 });

@@ -1,4 +1,5 @@
 import { cursorError, type CursorValue } from '../../../platform/values/cursor';
+import type { Gauge } from '../../../platform/telemetry/metrics';
 import type { CategoryTree, FacetScope } from './category-tree';
 import type { AttributeValue } from '../../catalog';
 import type { SearchFilters } from './filter-rules';
@@ -198,4 +199,35 @@ export interface SearchEngine {
   /** Follows changes, also while there are no searches, until stopped. */
   start(): void;
   stop(): void;
+}
+
+/** Reports the health of the engine that this process uses. */
+export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): readonly Gauge[] {
+  const gauge = (name: string, help: string, of: (now: EngineHealth) => number | null): Gauge => ({
+    name: `commerce_search_index_${name}`,
+    help,
+    together: 'max',
+    read: () => {
+      const value = of(health());
+      return value === null ? [] : [{ value }];
+    },
+  });
+  return [
+    gauge('products', 'Products in the index of a process', ({ products }) => products),
+    gauge(
+      'behind',
+      '1 while changes are being read, or could not be read, and searches answer from before them',
+      ({ state }) => Number(state === 'behind'),
+    ),
+    gauge(
+      'unavailable',
+      '1 while searches are refused because the engine is unreachable',
+      ({ state }) => Number(state === 'unavailable'),
+    ),
+    gauge(
+      'age_seconds',
+      'Time since which every change is in the index',
+      ({ ageSeconds }) => ageSeconds,
+    ),
+  ];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createOpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { IndexStore } from '../../../../src/modules/search/opensearch/index-store';
+import type { ChangeFeed } from '../../../../src/modules/search/engine/change-feed';
 import { createIndexer } from '../../../../src/modules/search/opensearch/indexer';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
 import { describeEngine } from '../engine-contract';
@@ -12,7 +13,28 @@ import { until } from '../../../support/until';
 import { describeOnOpenSearch, canKill, openCluster, type Cluster } from './cluster';
 import { describeFailures } from './failures';
 import { createMemoryStates } from './memory-states';
-import { watchFeed } from './watched-feed';
+
+/** A feed that reports when its follower has read everything. */
+function watchFeed(feed: ChangeFeed) {
+  let readCount = 0;
+  /** The number of pages after which there was nothing more. */
+  const last: number[] = [];
+  const readPage: ChangeFeed['readPage'] = async (query) => {
+    readCount += 1;
+    const at = readCount;
+    const page = await feed.readPage(query);
+    if (!page.hasMore) last.push(at);
+    return page;
+  };
+  return {
+    feed: { ...feed, readPage },
+    /** The last page began after this call, and another one has begun since, so its changes are written. */
+    isFollowed: (): Promise<void> => {
+      const now = readCount;
+      return until(() => readCount > (last.find((page) => page > now) ?? Infinity));
+    },
+  };
+}
 
 describeOnOpenSearch('on OpenSearch', () => {
   let cluster: Cluster;

@@ -13,12 +13,13 @@ import type { IndexedProduct } from '../../../../src/modules/search/engine/searc
 import { bytesInUse } from '../../../support/bytes-in-use';
 import { watchedLogger } from '../../../support/logger';
 import { percentile } from '../../../support/statistics';
-import { contractCategories } from '../contract-catalog';
+import { readCatalogData } from '../../../support/catalog-data';
+import { realDataFolder } from '../../../support/real-data';
+import { contractCategories, contractProduct } from '../contract-catalog';
 import { ask, randomFilters } from '../engine-contract';
 import { createFakeFeed } from '../fake-feed';
 import { createRandom } from '../../../support/random';
 import { isWord, mistype } from '../needs';
-import { variedCatalog } from '../varied-catalog';
 import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
 import { describeWhenDeep, isDeep } from '../../../support/size';
@@ -37,7 +38,37 @@ const MAX_REFUSED = 100;
 /** The number of differences that are printed; none is allowed. */
 const MAX_TOLD = 20;
 
+/** The number of brands for each real one, as in a large catalog. */
+const VARIETIES = 100;
+
 let productAt: (number: number) => IndexedProduct;
+
+/**
+ * A catalog of any size, the same in every run: real products with varied titles, brands, prices and attributes, in the
+ * categories of the contract's catalog. Without real data beside the project, the products are generated.
+ */
+async function variedCatalog(): Promise<(number: number) => IndexedProduct> {
+  if (realDataFolder === null) return contractProduct;
+  const { products } = await readCatalogData(realDataFolder);
+  return (number) => {
+    const product = contractProduct(number);
+    const random = createRandom(number + 77);
+    const line = products[random(products.length)];
+    const other = products[random(products.length)];
+    if (line === undefined || other === undefined) return product;
+    const words = line.title.split(' ');
+    if (random(2) === 0) words[random(words.length)] = other.title.split(' ').at(-1) ?? '';
+    const brand = random(4) === 0 ? line.brand?.toUpperCase() : line.brand;
+    const maker = random(3) === 0 ? `${brand} ${random(VARIETIES)}` : brand;
+    return {
+      ...product,
+      title: `${words.join(' ')} ${random(3) === 0 ? `V${random(5000)}` : ''}`.trim(),
+      brand: line.brand === null ? null : (maker ?? null),
+      price: Math.round(line.price * (50 + random(100))) / 100,
+      popularity: random(100_000),
+    };
+  };
+}
 
 function* portions(): Generator<readonly ProductChange[]> {
   for (let from = 0; from < products; from += PORTION) {
