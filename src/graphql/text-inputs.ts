@@ -1,4 +1,4 @@
-import { attributeDefinition, type GivenAttribute } from '../modules/catalog';
+import { attributeDefinition, type AttributeDeclaration } from '../modules/catalog';
 
 /**
  * A GraphQL input is an object or a text, never either. REST accepts both (`@constraint(orText: true)`): the name of a
@@ -11,5 +11,5 @@ export function withDefinitions<Body extends CategoryAttributes>(body: Body): Bo
 }
 
 interface CategoryAttributes {
-  readonly filterableAttributes?: readonly GivenAttribute[] | null | undefined;
+  readonly filterableAttributes?: readonly AttributeDeclaration[] | null | undefined;
 }

@@ -26,12 +26,12 @@ export const STANDARD_ATTRIBUTES = [
 export type StandardAttribute = (typeof STANDARD_ATTRIBUTES)[number]['name'];
 
 /** A declaration as clients send it: complete, or only the name of a standard attribute. */
-export type GivenAttribute =
+export type AttributeDeclaration =
   string | (Omit<AttributeDefinition, 'unit'> & { readonly unit?: string | null | undefined });
 /** A declaration as categories store it; a text is the name of a standard attribute. */
 export type StoredAttribute = string | AttributeDefinition;
 
-export function attributeDefinition(attribute: GivenAttribute): AttributeDefinition {
+export function attributeDefinition(attribute: AttributeDeclaration): AttributeDefinition {
   if (typeof attribute !== 'string') return { ...attribute, unit: attribute.unit ?? null };
   const standard = STANDARD_ATTRIBUTES.find(({ name }) => name === attribute);
   return standard ?? { name: attribute, label: attribute, type: 'string', unit: null };

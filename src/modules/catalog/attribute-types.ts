@@ -10,7 +10,7 @@ export interface CategoryBranch {
   readonly below: readonly (readonly Category[])[];
 }
 
-interface Declaring {
+interface DeclaringCategory {
   readonly title: string;
   readonly filterableAttributes: readonly AttributeDefinition[];
 }
@@ -20,7 +20,7 @@ interface Declaring {
  * everything below it. Null if there is none.
  */
 export function typeConflict(
-  category: Declaring,
+  category: DeclaringCategory,
   { above, below }: CategoryBranch,
   isMoved: boolean,
 ): AppError | null {
@@ -34,18 +34,21 @@ export function typeConflict(
   return conflict === undefined ? null : conflictOf(...conflict);
 }
 
-/** Finds a standard attribute that is declared with another type than its standard one. Null if there is none. */
+/** Finds a standard attribute that is declared with a type other than its standard one. Null if there is none. */
 export function standardTypeConflict(definitions: readonly AttributeDefinition[]): AppError | null {
   const [conflict] = pairsOf(STANDARD_ATTRIBUTES, definitions).filter(hasTwoTypes);
   if (conflict === undefined) return null;
   const [{ name, type }] = conflict;
-  const message = `"${name}" is a standard attribute, whose type is ${type}.`;
+  const message = `"${name}" is a standard attribute of type ${type}.`;
   return conflictError('attribute_type_conflict', message, { allowed: [type] });
 }
 
-type Declared = AttributeDefinition & { readonly by: string };
+type Declaration = AttributeDefinition & { readonly by: string };
 
-function definitionsWith({ title, filterableAttributes }: Declaring): readonly Declared[] {
+function definitionsWith({
+  title,
+  filterableAttributes,
+}: DeclaringCategory): readonly Declaration[] {
   return filterableAttributes.map((definition) => ({ ...definition, by: title }));
 }
 
@@ -65,7 +68,7 @@ function hasTwoTypes([one, other]: readonly [AttributeDefinition, AttributeDefin
   return one.type !== other.type;
 }
 
-function conflictOf(one: Declared, other: Declared): AppError {
+function conflictOf(one: Declaration, other: Declaration): AppError {
   const message = `"${one.name}" is ${one.type} in "${one.by}" and ${other.type} in "${other.by}", and one of these categories is below the other.`;
   return conflictError('attribute_type_conflict', message, { allowed: [one.type] });
 }

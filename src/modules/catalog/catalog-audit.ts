@@ -11,7 +11,7 @@ interface ChangeOrigin {
   readonly now: Date;
 }
 
-/** The audit entry for a product, whose price has changed; null if it has not. */
+/** The audit entry for a change of a product's price or currency; null if neither has changed. */
 export function productAudit(
   { before, after }: Omit<Change<ProductDocument>, 'outcome'>,
   { actorId, now }: ChangeOrigin,
@@ -22,14 +22,14 @@ export function productAudit(
   return auditEntry({ actorId, ...about, ...change }, now);
 }
 
-/** The audit entry for a category, whose filters or minimum prices have changed; null if they have not. */
+/** The audit entry for a change of a category's filters or minimum prices; null if neither has changed. */
 export function categoryAudit(
   action: AuditDraft['action'],
   { before, after }: Omit<Change<CategoryDocument>, 'outcome'>,
   { actorId, now }: ChangeOrigin,
 ): AuditEntry | null {
-  const isGone = after.removedAt !== undefined;
-  const change = changeBetween(rulesOf(before), rulesOf(isGone ? null : after), RULES);
+  const isRemoved = after.removedAt !== undefined;
+  const change = changeBetween(rulesOf(before), rulesOf(isRemoved ? null : after), RULES);
   const about = { resourceType: 'category', resourceId: after._id, action };
   return auditEntry({ actorId, ...about, ...change }, now);
 }
@@ -39,8 +39,9 @@ const RULES = ['filterableAttributes', 'minimumPrices'] as const;
 /** Minimum prices by currency, in major units. */
 function rulesOf(category: CategoryDocument | null) {
   const { filterableAttributes = [], minimumPriceMinor = null } = category ?? {};
-  const usual = minimumPriceMinor === null ? {} : { [DEFAULT_CURRENCY]: minimumPriceMinor };
-  const minimums = Object.entries({ ...usual, ...category?.minimumPricesMinor });
+  const defaultMinimum =
+    minimumPriceMinor === null ? {} : { [DEFAULT_CURRENCY]: minimumPriceMinor };
+  const minimums = Object.entries({ ...defaultMinimum, ...category?.minimumPricesMinor });
   return {
     filterableAttributes,
     minimumPrices: Object.fromEntries(

@@ -9,7 +9,7 @@ import { createCategoryWriter } from './category-writer';
 import { createApplyItems } from './import-items';
 import { createProductBulk, type Attempt, type BulkRequest, type NamedInput } from './product-bulk';
 import { changedOrNull, creationOf, deletionOf } from './intent';
-import { wholeAddress, type Product } from './product-document';
+import { fullAddress, type Product } from './product-document';
 import { productChangeOf, type ProductInput, type ProductIntent } from './product-intent';
 import type { ProductLookUp } from './product-look-up';
 import { createProductWriter } from './product-writer';
@@ -27,7 +27,7 @@ const MAX_INT = 2 ** 31 - 1;
 
 export type CatalogService = ReturnType<typeof createCatalog>['service'];
 
-/** The wired module. */
+/** Creates the services, bulk handlers and tasks of the catalog. */
 export function createCatalog(tools: CatalogTools) {
   const { products, categories, ratings, clock, cursors, publicUrl } = tools;
   const write = createProductWriter(tools);
@@ -77,7 +77,7 @@ export function createCatalog(tools: CatalogTools) {
       return products.list(criteria, { page, cursors });
     },
     /** The full address of a picture; pictures that the service serves itself are stored as paths. */
-    pictureUrl: (url: string): string => wholeAddress(url, publicUrl),
+    pictureUrl: (url: string): string => fullAddress(url, publicUrl),
     /** Units on hand, for viewers who may write the catalog; otherwise null. */
     stockFor: (viewer: Viewer, { stock }: Product): number | null =>
       reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),

@@ -27,18 +27,18 @@ export const categoriesCollection: CollectionDefinition = {
       options: { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
       serves: 'externalId is unique; look-up by externalId',
     },
-    { key: { parentId: 1, _id: 1 }, serves: 'the categories below others, page by page too' },
+    { key: { parentId: 1, _id: 1 }, serves: 'the categories below others, also page by page' },
     {
       key: { isSettling: 1 },
       options: { partialFilterExpression: { isSettling: true } },
-      serves: 'moves and removals that something may still have to follow',
+      serves: 'moves and removals whose follow-up work may not be done',
     },
     outboxIndex,
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
     {
       key: { removedAt: 1 },
       options: { expireAfterSeconds: 86_400 },
-      serves: 'removed categories, until no run can go over them any more',
+      serves: 'expiry of removed categories, when no run can refer to them any more',
     },
   ],
 };
@@ -58,13 +58,13 @@ interface Place {
 export const SETTLING = { isSettling: true } as const;
 
 const REMOVED = { removedAt: { $exists: true } } as const;
-const THERE = { removedAt: { $exists: false } } as const;
+const LIVE = { removedAt: { $exists: false } } as const;
 
-const SHOWN = { changeStamp: 0, outbox: 0, hasOutbox: 0 } as const;
-const NO_LOGS = { ...SHOWN, ops: 0 } as const;
+const STORED = { changeStamp: 0, outbox: 0, hasOutbox: 0 } as const;
+const WITHOUT_LOGS = { ...STORED, ops: 0 } as const;
 
 function childrenOf(parentId: string) {
-  const filter: Filter<Row> = { parentId, ...THERE };
+  const filter: Filter<Row> = { parentId, ...LIVE };
   return { filter, scope: ['subcategories', parentId], keys: ['_id'], direction: 1 } as const;
 }
 
@@ -74,7 +74,7 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const whole = { batchSize: MAX_CATEGORIES, hint: { _id: 1 }, sort: { _id: 1 } } as const;
-  const findById = readById(categories, { filter: THERE, toValue: toCategory });
+  const findById = readById(categories, { filter: LIVE, toValue: toCategory });
   const bulkWrite = async (operations: readonly AnyBulkWriteOperation<Row>[]): Promise<number> => {
     if (operations.length === 0) return 0;
     const operation = categories.bulkWrite([...operations]).finally(onChange);
@@ -90,25 +90,27 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     findByExternalId: batchByKey<Category>({
       name: 'categories_by_external_id',
       fetch: async (ids) => {
-        const filter = { externalId: { $in: [...ids] }, ...THERE };
+        const filter = { externalId: { $in: [...ids] }, ...LIVE };
         const rows = await categories.find(filter, time).toArray();
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
     /** The whole tree, by id; at most 5,000 categories. */
     listAll: async (): Promise<readonly Category[]> => {
-      const rows = await categories.find({}, { ...time, ...whole, projection: NO_LOGS }).toArray();
+      const rows = await categories
+        .find({}, { ...time, ...whole, projection: WITHOUT_LOGS })
+        .toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
     /** The same as stored, including removed categories and operation logs. */
     listStored: (): Promise<readonly CategoryDocument[]> =>
-      categories.find({}, { ...time, ...whole, projection: SHOWN }).toArray(),
+      categories.find({}, { ...time, ...whole, projection: STORED }).toArray(),
     /** A page of the direct children of each category. */
     listChildrenOfEach: async (
       ids: readonly string[],
       source: PageSource,
     ): Promise<readonly Page<Category>[]> => {
-      const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: SHOWN }));
+      const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: STORED }));
       const pages = await listsByKey(categories, lists, source);
       return pages.map((page) => mapPage(page, toCategory));
     },
@@ -135,7 +137,7 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     /** Restores those of the categories that were removed; their paths may be outdated. */
     restore: async (ids: readonly string[], now: Date): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
-      const options = { maxTimeMS: MAX_TIME_MS, projection: SHOWN };
+      const options = { maxTimeMS: MAX_TIME_MS, projection: STORED };
       const rows = await categories.find(filter, options).toArray();
       const writes = rows.map(({ removedAt: _removedAt, ...row }): CategoryWrite => {
         const after = { ...row, isSettling: true, version: row.version + 1 } as const;

@@ -12,7 +12,7 @@ import {
 import {
   attributeDefinition,
   type AttributeDefinition,
-  type GivenAttribute,
+  type AttributeDeclaration,
 } from './attribute-definitions';
 import { standardTypeConflict, typeConflict, type CategoryBranch } from './attribute-types';
 import { MAX_CATEGORIES } from './categories.repository';
@@ -151,7 +151,9 @@ function pathOf({ _id }: CategoryDocument, { branch }: CategorySituation): reado
 }
 
 /** If an attribute is declared twice, the first declaration counts. */
-function definitionsOf(attributes: readonly GivenAttribute[]): readonly AttributeDefinition[] {
+function definitionsOf(
+  attributes: readonly AttributeDeclaration[],
+): readonly AttributeDefinition[] {
   const all = attributes.map(attributeDefinition);
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
@@ -186,7 +188,7 @@ function parentFault(
   }
   if (branch.above.length + 1 + branch.below.length <= MAX_CATEGORY_DEPTH) return null;
   const params = { maxDepth: MAX_CATEGORY_DEPTH };
-  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, including those below it.`;
+  const message = `Categories have at most ${MAX_CATEGORY_DEPTH} levels, and those below this category count too.`;
   return domainErrors([{ pointer, code: 'category_too_deep', message, params }], params);
 }
 

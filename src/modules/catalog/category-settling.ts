@@ -16,11 +16,11 @@ export async function settleMove(
   mayContinue: () => boolean,
 ): Promise<boolean> {
   const rows = [tree.find(id) ?? [], ...tree.levelsBelow(id)].flat();
-  const outdated = rows
+  const outdatedRows = rows
     .map((row) => ({ row, path: tree.pathOf(row._id) }))
     .filter(({ row, path }) => row.path.join() !== path.join());
-  await categories.setPaths(outdated);
-  let isSettled = outdated.length === 0;
+  await categories.setPaths(outdatedRows);
+  let isSettled = outdatedRows.length === 0;
   for (const { _id } of rows) {
     while (mayContinue() && (await products.moveCategory(_id, tree.pathOf(_id)))) isSettled = false;
   }

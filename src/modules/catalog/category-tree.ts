@@ -18,17 +18,17 @@ export class CategoryTree {
 
   set(row: CategoryDocument): void {
     const before = this.rows.get(row._id);
-    if (before && isThere(before)) this.leave(before);
+    if (before && isLive(before)) this.unlink(before);
     this.rows.set(row._id, row);
     if (row.externalId !== undefined) this.ids.set(row.externalId, row._id);
-    if (!isThere(row)) return;
+    if (!isLive(row)) return;
     this.size += 1;
     if (row.parentId === null) return;
     const siblings = this.children.get(row.parentId) ?? new Set();
     this.children.set(row.parentId, siblings.add(row._id));
   }
 
-  private leave({ _id, parentId }: CategoryDocument): void {
+  private unlink({ _id, parentId }: CategoryDocument): void {
     this.size -= 1;
     if (parentId !== null) this.children.get(parentId)?.delete(_id);
   }
@@ -41,7 +41,7 @@ export class CategoryTree {
 
   find(id: string): CategoryDocument | null {
     const row = this.rows.get(id);
-    return row && isThere(row) ? row : null;
+    return row && isLive(row) ? row : null;
   }
 
   findByExternalId(externalId: string): CategoryDocument | null {
@@ -94,6 +94,6 @@ export class CategoryTree {
   }
 }
 
-function isThere({ removedAt }: CategoryDocument): boolean {
+function isLive({ removedAt }: CategoryDocument): boolean {
   return removedAt === undefined;
 }

@@ -36,8 +36,8 @@ type WriterTools = SettlingTools & Pick<CatalogTools, 'withTreeLease'>;
 /** A move that takes longer is completed by the settling task. */
 const MOVE_IN_REQUEST_MS = 2000;
 
-/** A result, or a change that is not complete until what follows from it is done. */
-type Decided = WriteResult<Category> | Change<CategoryDocument>;
+/** A result, or a change that is not complete until its follow-up work is done. */
+type IntentResult = WriteResult<Category> | Change<CategoryDocument>;
 
 /**
  * The only writer of categories. Under the lease of the tree it reads all categories, decides each intent on the state
@@ -66,13 +66,13 @@ async function decideAndWrite(
 ) {
   const tree = new CategoryTree(await categories.listStored());
   const now = clock.now();
-  const results: Decided[] = [];
+  const results: IntentResult[] = [];
   const writes: CategoryWrite[] = [];
   for (const { intent, operation } of requests) {
     const storedCategory = tree.findNamed(intent);
     const earlier = operation && storedCategory && outcomeOf(storedCategory, operation);
     if (storedCategory && earlier) {
-      results.push(done(earlier as Outcome, storedCategory));
+      results.push(toResult(earlier as Outcome, storedCategory));
       continue;
     }
     if (isGivenUp) {
@@ -87,9 +87,9 @@ async function decideAndWrite(
       const id = intent.action === 'create' ? null : (existing?._id ?? null);
       results.push({ error: decision.error, id });
     } else if (decision.kind === 'unchanged') {
-      results.push(done('unchanged', decision.existing));
+      results.push(toResult('unchanged', decision.existing));
     } else {
-      const after = revived(decision.after, existing === null ? storedCategory : null);
+      const after = reviveRemoved(decision.after, existing === null ? storedCategory : null);
       const entry = operation && { ...operation, outcome: decision.outcome, at: now };
       const audit = categoryAudit(decision.outcome, decision, { actorId, now });
       writes.push({ before: storedCategory, after, entry, audit });
@@ -102,7 +102,7 @@ async function decideAndWrite(
 }
 
 /** The id derives from the externalId, so a removed category with the same externalId is reused. */
-function revived(
+function reviveRemoved(
   after: CategoryDocument,
   removedCategory: CategoryDocument | null,
 ): CategoryDocument {
@@ -125,7 +125,7 @@ function placeOf(
   return { existing, parent, branch, count: tree.size };
 }
 
-/** Does what follows from a change: updates paths, or undoes a removal. */
+/** Carries out the follow-up work of a change: updates paths, or undoes a removal. */
 async function settle(
   deps: WriterTools,
   { tree, moveEnd }: { readonly tree: CategoryTree; readonly moveEnd: number },
@@ -138,9 +138,9 @@ async function settle(
   if (before !== null && before.parentId !== after.parentId) {
     await settleMove(deps, { tree, id }, () => performance.now() < moveEnd);
   }
-  return done(outcome, after);
+  return toResult(outcome, after);
 }
 
-function done(outcome: Outcome, row: CategoryDocument): WriteResult<Category> {
+function toResult(outcome: Outcome, row: CategoryDocument): WriteResult<Category> {
   return { value: { outcome, object: toCategory(row) } };
 }

@@ -5,7 +5,7 @@ import { toMajor } from '../../platform/values/money';
 import {
   attributeDefinition,
   type AttributeDefinition,
-  type GivenAttribute,
+  type AttributeDeclaration,
   type StoredAttribute,
 } from './attribute-definitions';
 import type { Intent } from './intent';
@@ -71,7 +71,7 @@ export interface CategoryInput {
   readonly title?: string | null;
   readonly parentId?: string | null;
   readonly externalId?: string | null;
-  readonly filterableAttributes?: readonly GivenAttribute[] | null;
+  readonly filterableAttributes?: readonly AttributeDeclaration[] | null;
   readonly minimumPrice?: number | null;
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null;
 }

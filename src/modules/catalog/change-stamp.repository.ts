@@ -2,11 +2,11 @@ import { Timestamp, type Document } from 'mongodb';
 
 /**
  * `changeStamp` is the server's logical time of a document's last change, by which the search index reads changes. On
- * insert, the server replaces an empty timestamp by its own time.
+ * insert, the server replaces an empty timestamp with its own time.
  */
 export const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
 
-/** The signal after a change of products or categories, which wakes the readers of search indexes. */
+/** The signal that is sent after a change to products or categories and wakes the readers of search indexes. */
 export const CATALOG_SIGNAL = 'catalog';
 
 /** The `$currentDate` part of every update that affects searches. */

@@ -5,7 +5,7 @@ import type { CatalogTools } from './catalog.repository';
 import { categoryIdOf, type Category, type CategoryPatch } from './category';
 import { CategoryTree } from './category-tree';
 import type { CategoryRequest, WriteCategories } from './category-writer';
-import { importedOf, type WriteResult } from './intent';
+import { importOf, type WriteResult } from './intent';
 import {
   itemFault,
   type ItemCheck,
@@ -14,8 +14,8 @@ import {
   type ItemRow,
   type ItemRun,
 } from './items.types';
-import { wholeAddress, type Product } from './product-document';
-import { importedProductOf } from './product-intent';
+import { fullAddress, type Product } from './product-document';
+import { productImportOf } from './product-intent';
 import type { WriteProducts } from './product-writer';
 
 /** Applies raw items and returns their outcomes in order. */
@@ -39,8 +39,8 @@ export function createApplyItems(deps: ItemTools) {
     const { operationId: op, firstIndex, createdAt, isResumed, isGivenUp, actorId = null } = run;
     const check = checks.products(mode);
     const intents = raws.map((raw, position) => {
-      const violations = faultsOf(run.hasOwnPictures ? withWholeAddresses(raw) : raw, check);
-      const intent = importedProductOf(mode, raw, violations);
+      const violations = faultsOf(run.hasOwnPictures ? withFullAddresses(raw) : raw, check);
+      const intent = productImportOf(mode, raw, violations);
       const newId =
         run.idOf !== undefined && intent.externalId !== null
           ? run.idOf(intent.externalId)
@@ -55,7 +55,7 @@ export function createApplyItems(deps: ItemTools) {
     const { operationId: op, firstIndex, isGivenUp, actorId = null, findRow } = run;
     const check = checks.categories(mode);
     const toRequest = ({ raw, index }: ItemRow): CategoryRequest => {
-      const intent = importedOf<CategoryPatch>(mode, raw, faultsOf(raw, check));
+      const intent = importOf<CategoryPatch>(mode, raw, faultsOf(raw, check));
       const newId = categoryIdOf(intent.externalId ?? '');
       return { intent: { ...intent, newId }, operation: { op, step: index } };
     };
@@ -78,11 +78,11 @@ export function createApplyItems(deps: ItemTools) {
 }
 
 /** The item with full picture addresses, for its check; files of the service may contain paths of its own pictures. */
-function withWholeAddresses(raw: unknown): unknown {
+function withFullAddresses(raw: unknown): unknown {
   if (!isObject(raw) || !Array.isArray(raw.images)) return raw;
   const images = raw.images.map((image: unknown) =>
     isObject(image) && typeof image.url === 'string'
-      ? { ...image, url: wholeAddress(image.url, 'https://own.invalid') }
+      ? { ...image, url: fullAddress(image.url, 'https://own.invalid') }
       : image,
   );
   return { ...raw, images };

@@ -6,7 +6,7 @@ export {
   type AttributeDefinition,
   type AttributeType,
   type AttributeValue,
-  type GivenAttribute,
+  type AttributeDeclaration,
   type StandardAttribute,
 } from './attribute-definitions';
 export { CATALOG_SIGNAL } from './change-stamp.repository';

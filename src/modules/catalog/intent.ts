@@ -51,7 +51,7 @@ export function deletionOf(id: string, version: number | null = null): Intent<ob
 }
 
 /** A checked item of an import; null fields count as absent. */
-export function importedOf<Patch extends object>(
+export function importOf<Patch extends object>(
   action: ItemMode,
   raw: unknown,
   violations: readonly Violation[],
@@ -75,7 +75,7 @@ export interface Change<T, Kind extends Outcome = Exclude<Outcome, 'unchanged'>>
   readonly after: T;
 }
 
-/** The decision about an intent: a change, nothing because the object is already so, or a refusal. */
+/** The decision about an intent: a change, no change because the object is already in that state, or a refusal. */
 export type Decision<T> =
   | ({ readonly kind: 'change' } & Change<T>)
   | { readonly kind: 'unchanged'; readonly existing: T }

@@ -25,9 +25,12 @@ export interface ItemRun {
   readonly createdAt: Date;
   /** Another attempt has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean;
-  /** Writes nothing more: each item gets the outcome of an earlier attempt, or has failed. */
+  /** Writes nothing more: each item gets the outcome of an earlier attempt, or fails. */
   readonly isGivenUp?: boolean;
-  /** Documented ids of new products, by externalId; by default ids derive from the operation. */
+  /**
+   * Chooses the ids of new products by externalId (the demo data has documented ids); by default they derive from the
+   * operation.
+   */
   readonly idOf?: (externalId: string) => string;
   /** Picture addresses may be paths of this service. */
   readonly hasOwnPictures?: boolean;

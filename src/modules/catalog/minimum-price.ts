@@ -3,7 +3,7 @@ import { isCurrency, tooManyDecimals, toMinor } from '../../platform/values/mone
 import type { Category, CategoryDocument, CategoryPatch } from './category';
 import { DEFAULT_CURRENCY, type ProductFacts } from './product-facts';
 
-const JUDGED = ['price', 'currency', 'categoryId'] as const;
+const PRICE_FACTS = ['price', 'currency', 'categoryId'] as const;
 
 /**
  * A minimum applies to prices in its currency; currencies without one are not checked. If a minimum was raised later, a
@@ -15,7 +15,7 @@ export function belowMinimum(
   before: ProductFacts | null,
 ): readonly Violation[] {
   const { price, currency } = facts;
-  if (before !== null && JUDGED.every((name) => facts[name] === before[name])) return [];
+  if (before !== null && PRICE_FACTS.every((name) => facts[name] === before[name])) return [];
   const minimum = category === null ? null : minimumIn(category, currency);
   if (minimum === null || price >= minimum) return [];
   const message = `The price must be at least ${minimum} ${currency} in this category.`;
@@ -58,7 +58,7 @@ export function minimumViolations({
 
 function violationOf(pointer: string, price: unknown, currency: string): readonly Violation[] {
   if (pointer !== '/minimumPrice' && (!isCurrency(currency) || currency === DEFAULT_CURRENCY)) {
-    const message = `Name ISO 4217 currencies; the minimum in ${DEFAULT_CURRENCY} is "minimumPrice".`;
+    const message = `Use ISO 4217 codes other than ${DEFAULT_CURRENCY}; its minimum is "minimumPrice".`;
     return [{ pointer, code: 'invalid_currency', message }];
   }
   if (price === null || price === undefined) return [];

@@ -25,7 +25,7 @@ export interface DisplaySettings {
   readonly showSimilarProducts: boolean;
 }
 
-/** Content that editors put beside products: promotions and display settings, in one small collection. */
+/** Content that editors add to product pages: promotions and display settings, in one small collection. */
 export type PageContentDocument = {
   readonly _id: string;
   readonly position: number;
@@ -41,7 +41,7 @@ export const pageContentsCollection: CollectionDefinition = {
     required: ['kind', 'position'],
     properties: { kind: { enum: ['promo', 'display_settings'] } },
   },
-  indexes: [{ key: { kind: 1, position: 1 }, serves: 'the content of product pages in its order' }],
+  indexes: [{ key: { kind: 1, position: 1 }, serves: 'the content of product pages, in order' }],
 };
 
 export type PageContentsRepository = ReturnType<typeof createPageContentsRepository>;

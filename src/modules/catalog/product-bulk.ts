@@ -14,7 +14,7 @@ import type { CatalogTools } from './catalog.repository';
 import { changeOf, creationOf, deletionOf, type WrittenObject } from './intent';
 import type { Product } from './product-document';
 import { productChangeOf, type ProductInput, type ProductIntent } from './product-intent';
-import { findRows, storedOf } from './product-situations';
+import { findRows, storedProductOf } from './product-situations';
 import type { WriteProducts, WriteRun } from './product-writer';
 
 /** One attempt of a request. */
@@ -66,8 +66,8 @@ export function createProductBulk(deps: BulkTools) {
         // Other requests kept a product busy, so this request fails as a whole: a retry with its key finds what this
         // attempt has done. Without a key a retry would repeat that, so if anything was done, each item reports its own
         // outcome.
-        const isKept = seed === null && results.some((result) => 'value' in result);
-        for (const result of isKept ? [] : results) {
+        const reportsEach = seed === null && results.some((result) => 'value' in result);
+        for (const result of reportsEach ? [] : results) {
           if ('error' in result && result.error.kind === 'unavailable') throw result.error;
         }
         return results;
@@ -77,7 +77,7 @@ export function createProductBulk(deps: BulkTools) {
         const items = intents.map((intent, step): BatchItem => ({ intent, step, actorId }));
         return deps.bulk.run(handler, { id, items });
       },
-      show,
+      show: toDoneItem,
     });
   /** `actorId`: the user who makes the request. */
   return {
@@ -97,7 +97,7 @@ export function createProductBulk(deps: BulkTools) {
         const { id, version, ...patch } = input;
         const { externalId = null } = patch;
         const change = { id: idOf(input), externalId, version, patch };
-        return entryOf(input, id || externalId ? productChangeOf(change) : unnamed());
+        return entryOf(input, id || externalId ? productChangeOf(change) : missingNameError());
       });
       return run(request, actorId, refuseRepeats(entries));
     },
@@ -137,7 +137,7 @@ function batchHandler({
     apply: (item, id) => send(item, { id, isCommitted: true }),
     revert: async ({ intent, step }, op) => {
       const entry = { intent, operation: { op, step } };
-      const storedProduct = storedOf(entry, await findRows(products, [entry]));
+      const storedProduct = storedProductOf(entry, await findRows(products, [entry]));
       if (storedProduct !== null) await products.clear(storedProduct, op);
     },
   };
@@ -152,7 +152,7 @@ function entryOf(
 
 /**
  * Resolves the products that a request names; those named by externalId in one read. A product that an earlier attempt
- * has changed is still meant if it was deleted and another one has its externalId.
+ * has changed is still the one that is meant, even if it was deleted and another one has its externalId.
  */
 async function resolveIds(
   products: BulkTools['products'],
@@ -166,18 +166,18 @@ async function resolveIds(
   }));
   const rows = entries.length > 0 ? await findRows(products, entries) : [];
   const idOf = new Map(
-    entries.map((entry) => [entry.intent.externalId, storedOf(entry, rows)?._id]),
+    entries.map((entry) => [entry.intent.externalId, storedProductOf(entry, rows)?._id]),
   );
   return ({ id, externalId = null }: NamedInput): string | null =>
     id || (idOf.get(externalId) ?? null);
 }
 
-function unnamed(): AppError {
+function missingNameError(): AppError {
   const message = '"/id" or "/externalId" is required.';
   return structuralError([{ pointer: '/id', code: 'required', message }]);
 }
 
-function show({ outcome, object }: WrittenObject<Product>): DoneItem<Product> {
+function toDoneItem({ outcome, object }: WrittenObject<Product>): DoneItem<Product> {
   const { id, externalId } = object;
   return { outcome, id, externalId, data: outcome === 'deleted' ? null : object };
 }

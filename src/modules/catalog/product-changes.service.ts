@@ -28,12 +28,12 @@ interface ResumePoint {
   readonly after: ChangePlace;
   /** The reader has every change up to this change stamp; a change after it may have become visible late. */
   readonly settledStamp: bigint;
-  /** When the reader began. It knows no products that were deleted before. */
-  readonly begunAt: number;
+  /** When the reader started. It knows no products that were deleted before. */
+  readonly startedAt: number;
 }
 
 const SCOPE = ['product-changes'];
-const KEPT_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 /** The maximum difference between the clocks of processes. */
 const SKEW_MS = 60_000;
 /** Sorts after every id. */
@@ -59,7 +59,7 @@ export function createProductChanges({ products, safeStamp, cursors, clock }: Pr
       const point = since === null ? beginning(now) : resumePointOf(cursors, since, now);
       // Read before the rows, because changes made in between are not certain to be among them.
       const safe = await safeStamp();
-      const deletedSince = new Date(point.begunAt - SKEW_MS);
+      const deletedSince = new Date(point.startedAt - SKEW_MS);
       const changes = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
       const rows = changes.slice(0, pageSize);
       const hasMore = changes.length > pageSize;
@@ -68,7 +68,7 @@ export function createProductChanges({ products, safeStamp, cursors, clock }: Pr
         hasMore,
       });
       const place = [String(after.stamp), after.id, String(settledStamp)];
-      const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);
+      const next = cursors.encode(SCOPE, [...place, point.startedAt, now]);
       const isPartner = reachOf(viewer, 'product.write') === null;
       return { data: rows.map((row) => toChangedProduct(row, isPartner)), next, hasMore };
     },
@@ -76,7 +76,7 @@ export function createProductChanges({ products, safeStamp, cursors, clock }: Pr
 }
 
 function beginning(now: number): ResumePoint {
-  return { after: { stamp: 0n, id: '' }, settledStamp: 0n, begunAt: now };
+  return { after: { stamp: 0n, id: '' }, settledStamp: 0n, startedAt: now };
 }
 
 function resumePointOf(cursors: CursorCodec, since: string, now: number): ResumePoint {
@@ -87,15 +87,15 @@ function resumePointOf(cursors: CursorCodec, since: string, now: number): Resume
     const message = '"since" is not a `next` of this list.';
     throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
   }
-  const [stamp, id, settledStamp, begunAt, issuedAt] = place;
-  if (now - Number(issuedAt) > KEPT_MS) {
+  const [stamp, id, settledStamp, startedAt, issuedAt] = place;
+  if (now - Number(issuedAt) > MAX_AGE_MS) {
     const message = 'This resume point is older than 30 days; begin again without it.';
     throw new AppError({ kind: 'structural', code: 'resume_point_expired', message });
   }
   return {
     after: { stamp: BigInt(String(stamp)), id: String(id) },
     settledStamp: BigInt(String(settledStamp)),
-    begunAt: Number(begunAt),
+    startedAt: Number(startedAt),
   };
 }
 
@@ -108,8 +108,11 @@ function advance(
   // Other products may have the same stamp as the last row.
   const place = hasMore ? last.stamp - 1n : last.stamp;
   const hasGap = after.stamp > settledStamp + 1n;
-  const sure = hasGap ? settledStamp : max(settledStamp, min(place, safe));
-  return { after: hasMore ? last : { stamp: sure, id: LAST_ID }, settledStamp: sure };
+  const newSettledStamp = hasGap ? settledStamp : max(settledStamp, min(place, safe));
+  return {
+    after: hasMore ? last : { stamp: newSettledStamp, id: LAST_ID },
+    settledStamp: newSettledStamp,
+  };
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -144,7 +144,9 @@ interface ProposedFacts {
   readonly category: Category | null;
 }
 
-/** Lists everything that breaks a rule: violations of the form first, then those of the shop's rules. */
+/**
+ * The error with all violations of the form or, if there are none, of the shop's rules; null if there are none either.
+ */
 function refusalOf(
   { patch }: ProductIntent,
   { before, facts, category }: ProposedFacts,

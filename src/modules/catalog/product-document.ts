@@ -21,7 +21,7 @@ export interface ProductDocument
   readonly updatedAt: Date;
   readonly version: number;
   readonly deletedAt: Date | null;
-  /** Its unique values, and those that an atomic batch will give it. */
+  /** Its unique values, and those that an atomic batch is about to assign. */
   readonly claims?: readonly string[];
   /** The atomic batch that created it and has not committed yet; until then the product is invisible. */
   readonly staged?: string;
@@ -60,9 +60,16 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
 export function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
   const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
   const { kind, code, message, details } = refusal;
-  const nothing = { ...facts, title: '', price: 1, priceMinor: 1, categoryId: '', createdAt: now };
+  const emptyStoredFacts = {
+    ...facts,
+    title: '',
+    price: 1,
+    priceMinor: 1,
+    categoryId: '',
+    createdAt: now,
+  };
   return {
-    ...newProductDocument({ id, facts: nothing, categoryPath: [], now }),
+    ...newProductDocument({ id, facts: emptyStoredFacts, categoryPath: [], now }),
     deletedAt: now,
     refusal: { kind, code, message, details },
   };
@@ -142,7 +149,7 @@ export function announcedFor(stock: number): Required<AnnouncedAvailability> {
 }
 
 /** The full address of a picture; pictures of the service itself are stored as paths and get its public address. */
-export function wholeAddress(url: string, publicUrl: string): string {
+export function fullAddress(url: string, publicUrl: string): string {
   const isOwnPath = url.startsWith('/') && !url.startsWith('//');
   return isOwnPath ? `${publicUrl}${url}` : url;
 }

@@ -1,27 +1,27 @@
 import { emit, type Emission, type EventDraft } from '../../platform/events';
 import type { Change } from './intent';
-import { toProduct, wholeAddress, type ProductDocument, type Product } from './product-document';
+import { toProduct, fullAddress, type ProductDocument, type Product } from './product-document';
 
 /** The events of a change, as parts of its update. */
 export function emissionOf(
   { outcome, before, after }: Change<ProductDocument>,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Emission {
-  const product = withOwnAddress(toProduct(after), publicUrl);
+  const product = withFullAddresses(toProduct(after), publicUrl);
   if (outcome === 'deleted') return emit(after.seq, now, [draft('product.deleted', product)]);
   if (outcome === 'created') return emit(0, now, [draft('product.created', product)]);
-  const isCrossed = (before?.stock === 0) !== (after.stock === 0);
-  const crossing = isCrossed ? [availabilityEvent(product)] : [];
-  return emit(after.seq, now, [draft('product.updated', product), ...crossing]);
+  const hasCrossedZero = (before?.stock === 0) !== (after.stock === 0);
+  const availabilityEvents = hasCrossedZero ? [availabilityEvent(product)] : [];
+  return emit(after.seq, now, [draft('product.updated', product), ...availabilityEvents]);
 }
 
 /** The product with full addresses of the service's own pictures. */
-export function withOwnAddress(product: Product, publicUrl: string): Product {
-  const images = product.images.map(({ url, alt }) => ({ url: wholeAddress(url, publicUrl), alt }));
+export function withFullAddresses(product: Product, publicUrl: string): Product {
+  const images = product.images.map(({ url, alt }) => ({ url: fullAddress(url, publicUrl), alt }));
   return { ...product, images };
 }
 
-/** The event that a product is sold out, or available again. */
+/** The event of a product that has just been sold out or has become available again. */
 export function availabilityEvent(product: Product): EventDraft {
   return draft(product.stock === 0 ? 'product.out_of_stock' : 'product.back_in_stock', product);
 }

@@ -60,7 +60,7 @@ export const emptyFacts = {
   popularity: 0,
 } as const satisfies Partial<ProductFacts>;
 
-/** Violations that types cannot express: of money and of standard attributes. */
+/** Violations of the rules for money and standard attributes, which types cannot express. */
 export function violationsOf({ price, currency, attributes }: ProductFacts): readonly Violation[] {
   const violations: Violation[] = [];
   if (!isCurrency(currency)) {

@@ -1,25 +1,27 @@
 import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
 import { isGiven, isObject } from '../../platform/values/given';
-import { changeOf, importedOf, type Intent, type NamedChange } from './intent';
+import { changeOf, importOf, type Intent, type NamedChange } from './intent';
 import type { ItemMode } from './items.types';
 import { MAX_STOCK, type ProductFacts } from './product-facts';
 
 /** Facts that an intent sets: absent fields are unchanged, and null removes a field. */
-type Given<Field extends keyof ProductFacts> = {
+type PatchOf<Field extends keyof ProductFacts> = {
   readonly [Name in Field]?: ProductFacts[Name] | null;
 };
 
 /** Fields that only imports may set. */
-type Imported = 'rating' | 'ratingCount' | 'popularity' | 'createdAt';
+type ImportOnlyField = 'rating' | 'ratingCount' | 'popularity' | 'createdAt';
 
 /** What clients may send about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
-export interface ProductInput extends Given<Exclude<keyof ProductFacts, Imported | 'images'>> {
+export interface ProductInput extends PatchOf<
+  Exclude<keyof ProductFacts, ImportOnlyField | 'images'>
+> {
   readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
   readonly stockDelta?: number | null;
 }
 
-export interface ProductPatch extends ProductInput, Given<Imported> {
+export interface ProductPatch extends ProductInput, PatchOf<ImportOnlyField> {
   /** Merged into the attributes by key, instead of replacing them. */
   readonly attributesPatch?: ProductInput['attributes'];
   /** Names the category by its externalId instead of `categoryId`. */
@@ -38,12 +40,12 @@ export function productChangeOf(change: NamedChange<ProductInput>): ProductInten
 }
 
 /** Replaces the attributes as a whole. */
-export function importedProductOf(
+export function productImportOf(
   action: ItemMode,
   raw: unknown,
   violations: readonly Violation[],
 ): ProductIntent {
-  const intent = importedOf<ProductPatch>(action, raw, violations);
+  const intent = importOf<ProductPatch>(action, raw, violations);
   const { createdAt, ...patch } = intent.patch;
   return createdAt ? { ...intent, patch: { ...patch, createdAt: new Date(createdAt) } } : intent;
 }
@@ -144,5 +146,5 @@ const TOO_MANY_UNITS: Violation = {
 const TOO_MUCH: Violation = {
   pointer: '/attributes',
   code: 'not_allowed',
-  message: `With this change, "/attributes" ${FREE_FORM_RULE.replace('must', 'would have to')}.`,
+  message: `With this change, "/attributes" would no longer be valid: it ${FREE_FORM_RULE}.`,
 };

@@ -1,7 +1,7 @@
 import { structuralError } from '../../platform/values/errors';
 import type { ProductStatus } from './product-facts';
 
-/** Finds products by what identifies them; a product must match every field that is present. */
+/** The criteria of a look-up without the search index; a product must match every field that is present. */
 export interface ProductLookUp {
   readonly ids?: readonly string[] | null;
   readonly externalId?: string | null;
@@ -11,12 +11,12 @@ export interface ProductLookUp {
 
 /** Refuses search parameters in a look-up, which has no text, no facets and only one order. */
 export function refuseSearchIn(lookUp: object, others: object): void {
-  if (givenIn(others).length === 0) return;
-  const [parameter = 'lookUp'] = givenIn(lookUp);
+  if (presentFields(others).length === 0) return;
+  const [parameter = 'lookUp'] = presentFields(lookUp);
   const message = 'ids, externalId, sku and status cannot be combined with text, filters or sort.';
   throw structuralError([{ parameter, code: 'look_up_conflict', message }]);
 }
 
-function givenIn(values: object): readonly string[] {
+function presentFields(values: object): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => ((value ?? null) === null ? [] : name));
 }

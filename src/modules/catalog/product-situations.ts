@@ -28,8 +28,8 @@ export async function readSituations<Entry extends NamedProductIntent>(
   const reads = new Map<string, Promise<Category | null>>();
   return Promise.all(
     entries.map(async (entry) => {
-      const row = storedOf(entry, rows);
-      const liveRow = row !== null && isThere(row) ? row : null;
+      const row = storedProductOf(entry, rows);
+      const liveRow = row !== null && isLive(row) ? row : null;
       const [find, name] = categoryOf(entry.intent, liveRow);
       const key = `${find} ${name}`;
       const read = reads.get(key) ?? (name === null ? NO_CATEGORY : categories[find](name));
@@ -41,7 +41,7 @@ export async function readSituations<Entry extends NamedProductIntent>(
 }
 
 /** Whether a product is visible: neither deleted nor staged by a batch. */
-function isThere({ deletedAt, staged }: ProductDocument): boolean {
+function isLive({ deletedAt, staged }: ProductDocument): boolean {
   return deletedAt === null && staged === undefined;
 }
 
@@ -59,14 +59,14 @@ export async function findRows(
  * The product that an earlier attempt of this request has created, changed, deleted or refused; otherwise the live one
  * that the intent names. Another product may have the externalId by now.
  */
-export function storedOf(
+export function storedProductOf(
   { intent: { id, externalId, newId }, operation }: NamedProductIntent,
   rows: readonly ProductDocument[],
 ): ProductDocument | null {
   if (id !== null) return rows.find(({ _id }) => _id === id) ?? null;
   const same = rows.filter((row) => externalId !== null && row.externalId === externalId);
   const own = same.find((row) => operation !== null && outcomeOf(row, operation) !== null);
-  return rows.find(({ _id }) => _id === newId) ?? own ?? same.find(isThere) ?? null;
+  return rows.find(({ _id }) => _id === newId) ?? own ?? same.find(isLive) ?? null;
 }
 
 function isProductId(id: string | null): id is string {

@@ -64,12 +64,12 @@ export function seoOf({ id, title, brand, description }: Product) {
 /** The counts of one to five stars as a summary, starting with five stars. */
 export function reviewsSummary({ rating, ratingCount }: Product, stars: readonly number[] | null) {
   // The counts are left out if an import has set a newer average and number.
-  const counts = stars !== null && isSummedUp(stars, { rating, ratingCount }) ? stars : [];
+  const counts = stars !== null && matchesRating(stars, { rating, ratingCount }) ? stars : [];
   const distribution = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
   return { average: rating, count: ratingCount, distribution };
 }
 
-function isSummedUp(
+function matchesRating(
   stars: readonly number[],
   { rating, ratingCount }: Pick<Product, 'rating' | 'ratingCount'>,
 ): boolean {

@@ -65,7 +65,7 @@ export type WriteProducts = (
 type WriterTools = Pick<CatalogTools, 'products' | 'categories' | 'bulk' | 'clock' | 'publicUrl'>;
 
 /** An intent without a result. */
-interface Pending extends NamedProductIntent {
+interface PendingIntent extends NamedProductIntent {
   readonly position: number;
 }
 
@@ -93,13 +93,13 @@ export function createProductWriter(deps: WriterTools): WriteProducts {
     const end = performance.now() + (run.isImport ? IMPORT_PATIENCE_MS : PATIENCE_MS);
     for (let remaining = all; remaining.length > 0;) {
       const { now, later } = firstOfEach(remaining);
-      let pendingIntents: readonly Pending[] = now;
+      let pendingIntents: readonly PendingIntent[] = now;
       const attempt = async (): Promise<true | null> => {
         pendingIntents = await writeRound(deps, pendingIntents, { ...run, results });
         return pendingIntents.length === 0 || null;
       };
       await tryToApply(attempt, end - performance.now());
-      await giveUp(deps, pendingIntents, { results, error: busy() });
+      await giveUp(deps, pendingIntents, { results, error: busyError() });
       remaining = later;
     }
     return results;
@@ -117,7 +117,7 @@ function pendingOf(
   intents: readonly ProductIntent[],
   { op, firstStep = 0 }: WriteRun,
   clock: Clock,
-): readonly Pending[] {
+): readonly PendingIntent[] {
   const name = op ?? (intents.length > 1 ? newId('req', clock.now()) : null);
   return intents.map((intent, position) => {
     const operation = name === null ? null : { op: name, step: firstStep + position };
@@ -126,9 +126,9 @@ function pendingOf(
 }
 
 /** The first intent for each product; the others wait for its result. */
-function firstOfEach(pendingIntents: readonly Pending[]) {
+function firstOfEach(pendingIntents: readonly PendingIntent[]) {
   const names = new Set<string>();
-  const [now, later]: [Pending[], Pending[]] = [[], []];
+  const [now, later]: [PendingIntent[], PendingIntent[]] = [[], []];
   for (const entry of pendingIntents) {
     const name = entry.intent.id ?? entry.intent.externalId;
     (name !== null && names.has(name) ? later : now).push(entry);
@@ -138,14 +138,14 @@ function firstOfEach(pendingIntents: readonly Pending[]) {
 }
 
 interface Resolution {
-  readonly entry: Pending;
+  readonly entry: PendingIntent;
   readonly result: ProductResult;
 }
 
 /** Reads once and writes once; returns the intents that must be decided again. */
 async function writeRound(
   deps: WriterTools,
-  pendingIntents: readonly Pending[],
+  pendingIntents: readonly PendingIntent[],
   {
     results,
     batch,
@@ -153,9 +153,9 @@ async function writeRound(
     isResumed,
     actorId,
   }: WriteRun & { readonly results: ProductResult[] },
-): Promise<readonly Pending[]> {
+): Promise<readonly PendingIntent[]> {
   const { products, categories, clock, publicUrl } = deps;
-  const plans = new Map<Pending, Plan>();
+  const plans = new Map<PendingIntent, Plan>();
   const resolutions: Resolution[] = [];
   for (const { entry, situation } of await readSituations(deps, pendingIntents)) {
     const earlier = earlierResult(entry, situation.row);
@@ -247,7 +247,7 @@ async function keepRefusals(
   products: ProductsRepository,
   resolutions: readonly Resolution[],
   now: Date,
-): Promise<ReadonlySet<Pending>> {
+): Promise<ReadonlySet<PendingIntent>> {
   const refusals = resolutions.flatMap(({ entry, result }) =>
     'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
       ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
@@ -309,7 +309,7 @@ function unchanged(existing: ProductDocument): ProductResult {
 /** Gives each intent the outcome of another attempt of the same request, or the error if there is none. */
 async function giveUp(
   deps: WriterTools,
-  pendingIntents: readonly Pending[],
+  pendingIntents: readonly PendingIntent[],
   { results, error }: { readonly results: ProductResult[]; readonly error: AppError },
 ): Promise<void> {
   if (pendingIntents.length === 0) return;
@@ -337,7 +337,7 @@ function namedId({ action, id }: ProductIntent, existing: ProductDocument | null
   return action === 'create' ? null : (existing?._id ?? id);
 }
 
-function busy(): AppError {
+function busyError(): AppError {
   return unavailableError(
     'overloaded',
     'Other requests are changing this product; try again in a moment.',

@@ -57,7 +57,7 @@ export const productsCollection: CollectionDefinition = {
     {
       key: { claims: 1 },
       options: { unique: true, partialFilterExpression: { claims: { $exists: true } } },
-      serves: 'values that an atomic batch is about to give are unique too',
+      serves: 'values that an atomic batch is about to assign are unique too',
     },
     {
       key: { changeStamp: 1, _id: 1 },
@@ -179,7 +179,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     }): Promise<readonly ProductDocument[]> => {
       const byId = { _id: { $in: [...ids] } };
       const byExternalId = { externalId: { $in: [...externalIds] } };
-      // A list without ids is left out, because the database would plan for it too.
+      // An empty list is left out, because the database would make a plan for it too.
       const either = externalIds.length > 0 ? { $or: [byId, byExternalId] } : byId;
       const filter = ids.length > 0 ? either : byExternalId;
       return products.find(filter, { ...time, projection: STORED }).toArray();
@@ -314,7 +314,7 @@ function takenValues(
 
 /**
  * Matches the index of a duplicate key and, for the index of claims, the field. Both precede the value, which clients
- * choose and could write like such a message.
+ * choose and which could imitate such a message.
  */
 const DUPLICATE = / index: (\w+?)_\S*(?:.*? dup key: \{ claims: "(\w+):)?/;
 

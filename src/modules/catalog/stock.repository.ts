@@ -10,10 +10,10 @@ import {
   toProduct,
   type ProductDocument,
 } from './product-document';
-import { availabilityEvent, withOwnAddress } from './product-events';
+import { availabilityEvent, withFullAddresses } from './product-events';
 import { productsCollection } from './products.repository';
 
-/** What an order reads of a product, together with its own token. */
+/** What an order reads of a product, with the state of the order's own reservation. */
 export interface StockView extends Counter {
   readonly title: string;
   readonly priceMinor: number;
@@ -87,9 +87,9 @@ async function announce(
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<boolean> {
   const announcement = announcedFor(row.stock);
-  const isCrossed = announcement.isSoldOut !== (row.isSoldOut ?? false);
-  const product = withOwnAddress(toProduct(row), publicUrl);
-  const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(product)]) : null;
+  const hasCrossedZero = announcement.isSoldOut !== (row.isSoldOut ?? false);
+  const product = withFullAddresses(toProduct(row), publicUrl);
+  const emission = hasCrossedZero ? emit(row.seq, now, [availabilityEvent(product)]) : null;
   const level = announcement.isLow ? LEVELS.low : LEVELS.ample;
   const stock = announcement.isSoldOut ? LEVELS.soldOut : level;
   const filter = { _id: row._id, stock, ...emission?.filter } as Document;

@@ -5,17 +5,11 @@ import { conflictError, forbiddenError, notFoundError } from '../../platform/val
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Viewer } from '../accounts';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';
 import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.types';
-
-/** The caller, and the seed of the request; null if it has no key. */
-interface Acting {
-  readonly viewer: Viewer;
-  readonly op: string | null;
-}
 
 /** The documents that clients have registered, by client and version. */
 export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
@@ -23,7 +17,7 @@ export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
   register(acting: Acting, request: ManifestRequest): Promise<Registration>;
   /** Ordered by name and version. */
   list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
-  /** Its documents are unknown afterwards, in other processes within 3 seconds. */
+  /** Its documents can no longer be run: at once in this process, within 3 seconds in others. */
   remove(acting: Acting, key: ManifestKey): Promise<void>;
 }
 
@@ -101,7 +95,7 @@ async function put(
       if (current.deletedAt !== null)
         return manifests.replace(current, manifest, { log: log(), audit });
       if (!isDeepStrictEqual(textsOf(current), textsOf(manifest)))
-        throw isAnother(current, manifest);
+        throw versionExists(current, manifest);
       return Promise.resolve(current);
     },
   });
@@ -146,13 +140,13 @@ function toManifest({ name, version, documents, createdAt }: ManifestDocument): 
   return { name, version, documents, createdAt };
 }
 
-function isAnother(current: ManifestDocument, candidate: ManifestDocument) {
+function versionExists(current: ManifestDocument, candidate: ManifestDocument) {
   const texts = new Map(current.documents.map(({ id, text }) => [id, text]));
   const ids = new Set([...current.documents, ...candidate.documents].map(({ id }) => id));
   const of = new Map(candidate.documents.map(({ id, text }) => [id, text]));
-  const differing = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
+  const differentIds = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
   const message = `${current._id} is registered with other documents; register the changed ones under another version.`;
-  return conflictError('document_version_exists', message, { documents: differing });
+  return conflictError('document_version_exists', message, { documents: differentIds });
 }
 
 function notYours(name: string) {

@@ -3,7 +3,7 @@ import { createCache, type Cached } from '../../platform/values/cached';
 import type { Clock } from '../../platform/values/clock';
 import type { ManifestsRepository } from './manifests.repository';
 
-/** A registered document in executable form; the same object as long as its text is the same. */
+/** A registered document; the same object for as long as its text is the same. */
 export interface TrustedText {
   /** `<name>@<version>/<id>` */
   readonly documentId: string;
@@ -21,7 +21,7 @@ export interface TrustedTexts {
 }
 
 const TTL_MS = 2000;
-const MAX_KEPT = 2000;
+const MAX_CACHED = 2000;
 const DOCUMENT_ID = /^([^@/]{1,64}@[^@/]{1,64})\/([^/]{1,128})$/;
 
 /** Texts are read again after 2 seconds; unknown ids are not cached. */
@@ -32,7 +32,7 @@ export function createTrustedTexts({
   readonly manifests: Pick<ManifestsRepository, 'findDocument'>;
   readonly clock: Clock;
 }): TrustedTexts {
-  const cache = new BoundedMap<string, Cached<TrustedText | null>>(MAX_KEPT);
+  const cache = new BoundedMap<string, Cached<TrustedText | null>>(MAX_CACHED);
   const remember = (documentId: string, manifestId: string, id: string) => {
     let last: TrustedText | null = null;
     const read = async (): Promise<TrustedText | null> => {

@@ -22,14 +22,14 @@ export async function applyChunk(work: ChunkWork, apply: ApplyBatch): Promise<Im
   return outcomes.map((outcome, offset) => toResult(outcome, work.firstIndex + offset));
 }
 
-/** The result of an item that is given up without calling the target. */
+/** The result of an item that is given up without a call to the target. */
 export function refuseItem({ texts: [text = ''], firstIndex }: ChunkWork): ImportResult {
   const externalId = externalIdOf(text)?.slice(0, MAX_NAME) ?? null;
   return toResult({ outcome: 'failed', id: null, externalId, error: itemFault() }, firstIndex);
 }
 
-/** Whether the database was unreachable: the items are not at fault, so the work must be repeated. */
-export function isUnreachable(error: unknown): boolean {
+/** Whether the call failed for a reason outside the items, such as an unreachable database, and must be repeated. */
+export function isTransient(error: unknown): boolean {
   return asUnavailable(error) !== null || (isAppError(error) && error.kind !== 'internal');
 }
 

@@ -28,7 +28,9 @@ export const importChunksCollection: CollectionDefinition = {
 
 export const importUploadsCollection: CollectionDefinition = {
   name: 'import_uploads',
-  indexes: [{ key: { createdAt: 1 }, serves: 'removal of uploads that were never started' }],
+  indexes: [
+    { key: { createdAt: 1 }, serves: 'removal of uploads for which no import was started' },
+  ],
 };
 
 export interface Chunk {
@@ -83,14 +85,14 @@ export function createImportChunksRepository(db: Db) {
   };
 }
 
-/** Reads the next chunk of an import, and already the one after it, so that it is there when this one is applied. */
+/** Reads the next chunk of an import, and prefetches the one after it while the caller applies this one. */
 export function createChunkReader({ findChunk }: Pick<ImportChunksRepository, 'findChunk'>) {
-  let ahead = { id: '', reading: Promise.resolve<StoredChunk | null>(null) };
+  let prefetch = { id: '', chunk: Promise.resolve<StoredChunk | null>(null) };
   return async (uploadId: string, number: number): Promise<StoredChunk | null> => {
-    const earlier = ahead.id === chunkId(uploadId, number) ? await ahead.reading : null;
-    const chunk = earlier ?? (await findChunk(uploadId, number));
+    const prefetchedChunk = prefetch.id === chunkId(uploadId, number) ? await prefetch.chunk : null;
+    const chunk = prefetchedChunk ?? (await findChunk(uploadId, number));
     const next = number + 1;
-    ahead = { id: chunkId(uploadId, next), reading: findChunk(uploadId, next).catch(() => null) };
+    prefetch = { id: chunkId(uploadId, next), chunk: findChunk(uploadId, next).catch(() => null) };
     return chunk;
   };
 }

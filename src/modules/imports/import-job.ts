@@ -9,7 +9,7 @@ import {
 } from '../../platform/jobs';
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
-import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-chunk';
+import { applyChunk, isTransient, refuseItem, type ChunkWork } from './import-chunk';
 import {
   createChunkReader,
   type ImportChunksRepository,
@@ -45,11 +45,10 @@ const CHUNKS_PER_TURN = 8;
 /** After this many claims without progress the import fails, because it can be neither completed nor cancelled. */
 const GIVE_UP_AFTER = 1000;
 /**
- * After being in flight alone this many times, an item is not applied again; the job only looks up whether it was
- * applied.
+ * An item that was attempted alone this many times is not applied again; the job only looks up whether it was applied.
  */
 const APPLY_ITEM_TIMES = 11;
-/** If the look-up ends workers as well, the item is refused without one. */
+/** If the look-up crashes workers as well, the item is refused without one. */
 const LOOK_UP_ITEM_TIMES = 2;
 
 /**
@@ -97,21 +96,21 @@ async function takeTurn(job: ClaimedImport, deps: JobContext): Promise<void> {
   }
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     if (deps.stopping?.aborted) break;
-    current = await workOffChunk(current, deps);
+    current = await processChunk(current, deps);
   }
   if (current === null) return;
-  const status = endOf(current);
+  const status = finalStatusOf(current);
   const finishedJob = status && (await queue.finish(current, status, clock.now()));
   if (finishedJob) await chunks.deleteAll(finishedJob.uploadId);
   else await queue.release(current);
 }
 
 function hasWork(current: ClaimedImport | null): current is ClaimedImport {
-  return current !== null && endOf(current) === null;
+  return current !== null && finalStatusOf(current) === null;
 }
 
 /** The final status of an import; null while there is work left. */
-function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
+function finalStatusOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
   if (attempts >= GIVE_UP_AFTER) return 'failed';
   if (status === 'cancelling') return 'cancelled';
   if (nextChunk < chunkCount) return null;
@@ -119,10 +118,10 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
 }
 
 /**
- * Applies the rest of the next chunk: in one call, or item by item if that call has failed or has ended workers. Each
+ * Applies the rest of the next chunk: in one call, or item by item if that call has failed or has crashed workers. Each
  * part is counted on its own, so that no item is repeated after it was counted. Null if the claim was lost.
  */
-async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
+async function processChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
   const { queue, wake } = deps;
   const chunk = await deps.readChunk(job.uploadId, job.nextChunk);
   if (chunk === null) throw new Error(`chunk ${job.nextChunk} of ${job._id} is missing`);
@@ -172,7 +171,7 @@ async function apply(
   try {
     if (!isGivenUp) return await applyChunk(work, target);
   } catch (error) {
-    if (isUnreachable(error)) throw error;
+    if (isTransient(error)) throw error;
     const facts = { err: error, importId, index: work.firstIndex };
     if (!isSingly) {
       log.warn(facts, 'a chunk failed; applying its items one by one');
@@ -184,7 +183,7 @@ async function apply(
     const canLookUp = attempts <= APPLY_ITEM_TIMES + LOOK_UP_ITEM_TIMES;
     if (canLookUp) return await applyChunk({ ...work, isGivenUp: true }, target);
   } catch (error) {
-    if (isUnreachable(error)) throw error;
+    if (isTransient(error)) throw error;
   }
   return [refuseItem(work)];
 }

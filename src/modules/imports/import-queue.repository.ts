@@ -64,7 +64,10 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
       return job;
     },
-    /** Call this before a turn: counts the attempt to apply the next items, and switches to single items after too many. */
+    /**
+     * Call before a turn: counts the attempt to apply the next items, and switches to single items after too many
+     * attempts.
+     */
     begin: async (job: ClaimedImport, now: Date) => {
       const { _id, leaseId, isSingly, attempts } = job;
       if (job.startedAt === null) {
@@ -93,18 +96,20 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
     cancel: (job: ClaimedImport) => update(job, { $set: { status: 'cancelling' } }),
     /** Also null if the import was cancelled in the meantime. */
     finish: (job: ClaimedImport, status: ImportStatus, now: Date) => {
-      const news = emit(job.seq, now, [endOf({ ...job, status, finishedAt: now }, now)]);
+      const emission = emit(job.seq, now, [endEvent({ ...job, status, finishedAt: now }, now)]);
       return update(
         job,
         {
-          $set: { status, finishedAt: now, nextAttemptAt: null, ...news.set },
-          $push: { ...news.push },
+          $set: { status, finishedAt: now, nextAttemptAt: null, ...emission.set },
+          $push: { ...emission.push },
           $unset: { leaseId: '' },
         },
         { status: job.status },
       );
     },
-    /** Releases the claim without applying the next items, so that others get their turn; does nothing if it was lost. */
+    /**
+     * Releases the claim without applying the next items, so that others get their turn; does nothing if it was lost.
+     */
     release: async ({ attempts, ...job }: ClaimedImport): Promise<void> => {
       const $set = { nextAttemptAt: job.createdAt, attempts: attempts - 1 };
       await leases.complete(job, { $set });
@@ -117,7 +122,7 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
   };
 }
 
-function endOf(job: ImportDocument, now: Date): EventDraft {
+function endEvent(job: ImportDocument, now: Date): EventDraft {
   return {
     type: job.status === 'failed' ? 'import.failed' : 'import.completed',
     resourceType: 'import',

@@ -52,7 +52,7 @@ export function createImportResultsRepository(db: Db) {
     ): Promise<readonly ImportResult[]> => {
       const [first] = results;
       if (first === undefined) return results;
-      const inserting = chunks.insertOne({
+      const insertion = chunks.insertOne({
         _id: resultsId(importId, first.index),
         importId,
         lastIndex: first.index + results.length - 1,
@@ -60,24 +60,24 @@ export function createImportResultsRepository(db: Db) {
         results,
         expiresAt,
       });
-      if (await succeedsUnlessDuplicate(inserting)) return results;
+      if (await succeedsUnlessDuplicate(insertion)) return results;
       return (await findChunk(importId, first.index)) ?? results;
     },
     list: ({ importId, outcome, afterIndex, limit }: ResultsQuery): Promise<ImportResult[]> => {
-      const chunkWith = {
+      const chunkFilter = {
         importId,
         lastIndex: { $gt: afterIndex },
         ...filterOf(outcome, 'outcomes'),
       };
-      const isMeant = {
+      const resultFilter = {
         'results.index': { $gt: afterIndex },
         ...filterOf(outcome, 'results.outcome'),
       };
       const stages = [
-        { $match: chunkWith },
+        { $match: chunkFilter },
         { $sort: { lastIndex: 1 } },
         { $unwind: '$results' },
-        { $match: isMeant },
+        { $match: resultFilter },
         { $limit: limit },
         { $replaceRoot: { newRoot: '$results' } },
       ];

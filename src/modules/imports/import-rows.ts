@@ -13,7 +13,7 @@ type Places = ReadonlyMap<string, { readonly chunk: number; readonly offset: num
  * import at a time.
  */
 export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'>) {
-  let places: { readonly uploadId: string; readonly places: Places } | null = null;
+  let cache: { readonly uploadId: string; readonly places: Places } | null = null;
   const rowAt = async (uploadId: string, chunk: number, offset: number) => {
     const storedChunk = await chunks.findChunk(uploadId, chunk);
     const text = storedChunk?.items[offset];
@@ -22,10 +22,10 @@ export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'
   };
   return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
     async (externalId) => {
-      if (places?.uploadId !== uploadId) {
-        places = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
+      if (cache?.uploadId !== uploadId) {
+        cache = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
       }
-      const place = places.places.get(externalId);
+      const place = cache.places.get(externalId);
       return place === undefined ? null : rowAt(uploadId, place.chunk, place.offset);
     };
 }

@@ -36,9 +36,9 @@ export async function storeUpload(
       total += chunk.length;
       if (total > MAX_ITEMS) throw tooManyItems();
       chunkCount += 1;
-      const storing = chunks.insertChunk(part, expiresAt);
+      const insertion = chunks.insertChunk(part, expiresAt);
       hash.update(JSON.stringify(chunk));
-      await storing;
+      await insertion;
     }
     if (total === 0) throw noItems();
     const upload = { id, callerId, total, chunkCount, digest: hash.digest('base64url') };

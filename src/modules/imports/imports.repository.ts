@@ -46,7 +46,7 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
    * How many claims have begun the items from `processed` on; if several, another worker may still be applying them.
    */
   readonly attempts: number;
-  /** True: the items of the chunk are applied one by one, because the whole chunk has failed or has ended workers. */
+  /** True: the items of the chunk are applied one by one, because the whole chunk has failed or has crashed workers. */
   readonly isSingly: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -95,7 +95,7 @@ export interface ImportFilter {
 }
 
 export interface ImportListQuery {
-  /** Null = of all callers. */
+  /** Null = all callers. */
   readonly callerId: string | null;
   readonly filter: ImportFilter;
   readonly now: Date;
@@ -106,13 +106,13 @@ export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 const LIVE: ImportStatus[] = ['queued', 'processing'];
 const IS_QUEUED = { $eq: ['$status', 'queued'] };
 const DUE = '$nextAttemptAt';
-const FIRST = new Date(0);
+const EPOCH = new Date(0);
 
 export function createImportsRepository(db: Db) {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** Returns the stored import: the first one, if this id or upload was started before. */
+    /** Returns the stored import, which is an earlier one if it has the same id or upload. */
     insert: async (document: ImportDocument): Promise<ImportDocument> => {
       if (await succeedsUnlessDuplicate(imports.insertOne(document))) return document;
       const { _id, uploadId } = document;
@@ -135,7 +135,7 @@ export function createImportsRepository(db: Db) {
       imports.findOneAndUpdate(
         { _id: id, status: { $in: LIVE } },
         // A queued import goes first, so that it need not wait for the caller's other imports only to end.
-        [{ $set: { status: 'cancelling', nextAttemptAt: { $cond: [IS_QUEUED, FIRST, DUE] } } }],
+        [{ $set: { status: 'cancelling', nextAttemptAt: { $cond: [IS_QUEUED, EPOCH, DUE] } } }],
         { returnDocument: 'after' },
       ),
   };

@@ -122,7 +122,7 @@ function newImport(
   { id: uploadId, callerId, total, chunkCount }: Upload,
   request: ImportRequest,
 ): ImportDocument {
-  // Derived from the id, because lists are by id; a large or repeated request may get here later.
+  // Derived from the id, because lists are ordered by id; a large or repeated request may get here later.
   const createdAt = timeOfId(id);
   return {
     _id: id,
@@ -160,7 +160,7 @@ async function pageOfResults(
   return cursorPage(rows, limit, ({ index }) => cursors.encode(scope, [index]));
 }
 
-/** Cancelling an import that is being cancelled, or was, changes nothing; any other final status is an error. */
+/** A repeated cancellation changes nothing; an import with any other final status cannot be cancelled. */
 function refuseWhenDone(row: ImportDocument): ImportDocument {
   if (!isDone(row.status) || row.status === 'cancelled') return row;
   throw domainError('invalid_state_transition', 'The import has already ended.', {

@@ -45,7 +45,7 @@ function newlineIn(bytes: Buffer, from: number): number {
   return bytes.indexOf(NEWLINE, from);
 }
 
-/** The position after blank lines: skipped as a block, so that millions of them cost nothing each. */
+/** The position after blank lines. Skips them without handling each one, because an upload may contain millions. */
 function afterBlanks(bytes: Buffer, from: number): number {
   let start = from;
   while (BLANKS.has(bytes[start])) start += 1;

@@ -3,20 +3,20 @@ import type { ImportItemError, ImportResult } from './imports.types';
 
 const KIB = 1024;
 /** The maximum size of the stored violations of one item; one document stores those of 250 items. */
-const MAX_ITEM_BYTES = 8 * KIB;
+const MAX_VIOLATION_BYTES = 8 * KIB;
 /** The maximum size of the refused items that an import lists, in its document and in its event. */
 const MAX_LISTED_BYTES = 64 * KIB;
 const MAX_LISTED_ITEMS = 100;
 
-/** A refusal as stored, with its first violations; the message says how many there are in all. */
+/** A refusal as stored: only its first violations; the message says how many there are in all. */
 export function trimRefusal(error: ItemError): ItemError {
-  return { ...error, errors: firstWithin(MAX_ITEM_BYTES, error.errors) };
+  return { ...error, errors: firstWithin(MAX_VIOLATION_BYTES, error.errors) };
 }
 
-const UNEXPLAINED: ItemError = { code: 'internal_error', message: '', errors: [] };
+const UNKNOWN_ERROR: ItemError = { code: 'internal_error', message: '', errors: [] };
 
 export function toItemError({ index, externalId, error }: ImportResult): ImportItemError {
-  return { index, externalId, ...(error ?? UNEXPLAINED) };
+  return { index, externalId, ...(error ?? UNKNOWN_ERROR) };
 }
 
 interface Listing {

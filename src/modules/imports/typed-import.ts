@@ -17,8 +17,8 @@ type ListName = keyof typeof LISTS;
 const NAMES = Object.keys(LISTS) as readonly ListName[];
 
 /**
- * The import that a request with typed lists describes. Refuses more or less than one list, and modes that do not fit
- * the list.
+ * The import that a request with typed lists describes. Refuses requests without a list or with several, and modes that
+ * do not fit the list.
  */
 export function typedImport({
   mode,
@@ -27,20 +27,20 @@ export function typedImport({
   readonly mode?: ImportMode | null;
 }): ImportRequest {
   const [name, ...others] = NAMES.filter((one) => lists[one]);
-  if (name === undefined || others.length > 0) throw oneList();
+  if (name === undefined || others.length > 0) throw oneListError();
   const { type, modes } = LISTS[name];
   const chosenMode = mode ?? modes[0];
-  if (!(modes as readonly ImportMode[]).includes(chosenMode)) throw otherMode(name, modes);
+  if (!(modes as readonly ImportMode[]).includes(chosenMode)) throw wrongModeError(name, modes);
   return { type, mode: chosenMode, items: lists[name] ?? [] };
 }
 
-function oneList() {
+function oneListError() {
   const message = `Send one of ${NAMES.join(', ')}.`;
   const params = { allowed: NAMES };
   return structuralError([{ pointer: '/input', code: 'invalid_value', message, params }]);
 }
 
-function otherMode(name: ListName, allowedModes: readonly ImportMode[]) {
+function wrongModeError(name: ListName, allowedModes: readonly ImportMode[]) {
   const message = `"${name}" works with the modes ${allowedModes.join(' and ')}.`;
   return structuralError([
     { pointer: '/input/mode', code: 'not_allowed', message, params: { allowed: allowedModes } },

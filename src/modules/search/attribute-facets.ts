@@ -27,7 +27,7 @@ function facetOf(definition: AttributeDefinition, isBound: boolean): AttributeFa
 
 export const STANDARD_FACETS = STANDARD_ATTRIBUTES.map((definition) => facetOf(definition, true));
 
-const isStandard = new Set(STANDARD_FACETS.map(({ name }) => name));
+const standardNames = new Set(STANDARD_FACETS.map(({ name }) => name));
 
 /** The facet of a filter: a standard one, or `attr.` and the name of a declared attribute. */
 export function attributeFacet(name: string, categories: CategoryTree): AttributeFacet | null {
@@ -40,9 +40,9 @@ export function attributeFacet(name: string, categories: CategoryTree): Attribut
 }
 
 /** The facets of attributes other than the standard ones, by name. */
-export function freeFacets(categories: CategoryTree): readonly AttributeFacet[] {
+export function nonStandardFacets(categories: CategoryTree): readonly AttributeFacet[] {
   return categories.declaredNames.flatMap((name) =>
-    isStandard.has(name) ? [] : (attributeFacet(FACET_PREFIX + name, categories) ?? []),
+    standardNames.has(name) ? [] : (attributeFacet(FACET_PREFIX + name, categories) ?? []),
   );
 }
 
@@ -57,14 +57,14 @@ export function attributeFacets(
   const filterFacets = attributes.flatMap(({ facet }) => attributeFacet(facet, categories) ?? []);
   const declaredFacets = categories
     .attributesAround(selection)
-    .filter((name) => !isStandard.has(name))
+    .filter((name) => !standardNames.has(name))
     .slice(0, MAX_FACETS + filterFacets.length)
     .flatMap((name) => attributeFacet(FACET_PREFIX + name, categories) ?? []);
   const facets = [...STANDARD_FACETS, ...filterFacets, ...declaredFacets];
   const all = distinctBy(facets, ({ name }) => name);
-  const hasFilter = new Set(filterFacets.map(({ name }) => name));
-  const others = all.filter(({ name }) => !hasFilter.has(name));
-  const freePlaces = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
-  const omitted = new Set(others.slice(freePlaces));
-  return all.filter((facet) => !omitted.has(facet));
+  const filterNames = new Set(filterFacets.map(({ name }) => name));
+  const others = all.filter(({ name }) => !filterNames.has(name));
+  const remainingPlaces = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
+  const omittedFacets = new Set(others.slice(remainingPlaces));
+  return all.filter((facet) => !omittedFacets.has(facet));
 }

@@ -62,7 +62,7 @@ const IN_ID_ORDER = {
 } as const;
 /** Twice the time limit of an ordinary command. */
 const SAFETY_SECONDS = 10;
-/** The time limit of rare work beside searches. */
+/** The time limit of rare work that does not delay searches. */
 const CHECK_TIME_MS = 10_000;
 
 const NOT_DELETED = { deletedAt: null, staged: { $exists: false } } as const;
@@ -70,7 +70,7 @@ const FINDABLE = { status: 'active', ...NOT_DELETED } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 /** The fields of products whose stamps are compared. */
-interface Stamped {
+interface StampedRow {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
 }
@@ -158,7 +158,7 @@ const CHECKSUM = {
   increments: { $sum: { $tsIncrement: '$changeStamp' } },
 } as const;
 
-/** Changed products and categories, and the checksum of the others, if there are any; `toPage` distinguishes them. */
+/** Changed products and categories, and the checksum of recent changes, if there are any; `toPage` tells them apart. */
 function pagePipeline(query: PageQuery): Document[] {
   const changedAfter = (stamp: ChangeStamp) => ({ changeStamp: { $gt: new Timestamp(stamp) } });
   const recent = [
@@ -250,11 +250,11 @@ function isCategory(row: AnyRow): row is CategoryRow {
   return 'path' in row;
 }
 
-function stampsById(rows: readonly Stamped[]): ReadonlyMap<string, ChangeStamp> {
+function stampsById(rows: readonly StampedRow[]): ReadonlyMap<string, ChangeStamp> {
   return new Map(rows.map((row) => [row._id, stampOf(row)]));
 }
 
-function stampOf({ changeStamp }: Stamped): ChangeStamp {
+function stampOf({ changeStamp }: StampedRow): ChangeStamp {
   return changeStamp === undefined ? 0n : toStamp(changeStamp);
 }
 

@@ -5,7 +5,7 @@ import {
   filterPairs,
   GENERAL_FILTERS,
   listPair,
-  single,
+  singlePair,
   type SearchFilters,
 } from './engine/filter-rules';
 import type { NumberRange, TermsFacet } from './engine/search-engine';
@@ -31,9 +31,9 @@ export function createQueryStrings(
     ...filters.attributes.map(({ facet, items }) => [facet, items] as const),
   ]);
   const presentation = [
-    ...single('sort', sort),
-    ...single('pageSize', pageSize),
-    ...single('limit', limit),
+    ...singlePair('sort', sort),
+    ...singlePair('pageSize', pageSize),
+    ...singlePair('limit', limit),
   ];
   const without = (facet: string, selection: readonly string[]): string => {
     const general = GENERAL_FILTERS.find(({ name }) => name === facet);

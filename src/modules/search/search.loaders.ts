@@ -9,7 +9,7 @@ import { filtersOf } from './engine/filter-rules';
 import type { SearchService } from './search.service';
 import type { ProductList } from './engine/search.types';
 
-export interface SearchLoading {
+export interface SearchLoaderDeps {
   readonly viewer: Viewer;
   readonly lists: ListBudget;
   /** Counts searches that are about to run; rejects if there are too many. */
@@ -18,7 +18,7 @@ export interface SearchLoading {
 
 export function createSearchLoaders(
   search: Pick<SearchService, 'list'>,
-  { viewer, lists, countSearches }: SearchLoading,
+  { viewer, lists, countSearches }: SearchLoaderDeps,
 ): { readonly productsOf: LoadList<string, PageRequest, ProductList> } {
   return {
     /** By category id: the list that `GET /products?category=` returns. */

@@ -2,9 +2,9 @@ import type { CursorCodec } from '../../platform/values/cursor';
 import { pageOf, sliceOf, type PageRequest } from '../../platform/values/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../accounts';
-import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
+import { attributeFacets, nonStandardFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
-import { assertDecimals, fittingFilters, NO_FILTERS } from './fitting-filters';
+import { assertDecimals, toEngineFilters, NO_FILTERS } from './engine-filters';
 import { createHitLoader } from './hit-products';
 import { BRAND_FACET, type Hit, type SearchEngine } from './engine/search-engine';
 import { createSuggest } from './suggestions';
@@ -19,17 +19,17 @@ export interface SearchDeps {
   readonly synonyms: ReadSynonyms;
 }
 
-/** If more attributes are declared, those of most categories. */
+/** The maximum number of listed filters; those that most categories declare come first. */
 const MAX_FILTERS = 950;
 
-/** Policy, cursors and presentation above any search engine. */
+/** Adds the policy, cursors and presentation to any search engine. */
 export function createSearchService({ engine, catalog, cursors, synonyms }: SearchDeps) {
   const loadHits = createHitLoader(catalog);
   const facetsOf = createFacets();
   const { loadCategory } = catalog;
   const suggest = createSuggest({ engine, loadCategory, loadHits, synonyms });
 
-  /** One slice of an engine's matches, and the position of the page in it. */
+  /** One page of an engine's matches, with its pagination. */
   const findPage = async (
     list: 'search' | 'products',
     { filters, sort }: SearchRequest,
@@ -47,9 +47,9 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
     const textSynonyms = filters.text === null ? NO_SYNONYMS : await synonyms();
     const answer = await engine.search((categories) => {
       const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
-      const fitting = fittingFilters(filters, categories);
-      const stretch = { offset, after, count };
-      return { filters: fitting, ranking, stretch, prices, facets, synonyms: textSynonyms };
+      const engineFilters = toEngineFilters(filters, categories);
+      const slice = { offset, after, count };
+      return { filters: engineFilters, ranking, slice, prices, facets, synonyms: textSynonyms };
     });
     const scopeOfPrices = isExact ? [answer.currency] : [];
     const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
@@ -97,7 +97,7 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
     listAttributeFilters: async (viewer: Viewer) => {
       authorize(viewer, 'product.read');
       const categories = await engine.categories();
-      const facets = [...STANDARD_FACETS, ...freeFacets(categories)].slice(0, MAX_FILTERS);
+      const facets = [...STANDARD_FACETS, ...nonStandardFacets(categories)].slice(0, MAX_FILTERS);
       return facets.map(({ name, label, attribute }) => ({
         name,
         label,
@@ -109,7 +109,7 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
       const { hits } = await engine.search(() => ({
         filters: { ...NO_FILTERS, categories: [categoryId] },
         ranking: 'popular',
-        stretch: { offset: 0, after: null, count: count + 1 },
+        slice: { offset: 0, after: null, count: count + 1 },
         prices: 'all',
         facets: [],
         synonyms: NO_SYNONYMS,

@@ -1,5 +1,5 @@
 import type { CatalogService } from '../catalog';
-import { NO_FILTERS } from './fitting-filters';
+import { NO_FILTERS } from './engine-filters';
 import type { LoadHits } from './hit-products';
 import { BRAND_FACET, type SearchEngine } from './engine/search-engine';
 import type { ReadSynonyms } from './synonyms.service';
@@ -8,7 +8,7 @@ import { spellingsIn, wordsOf, type PlacedWord } from './text/words';
 const MAX_COMPLETIONS = 10;
 const MAX_OTHERS = 5;
 /** The number of products whose words are considered. */
-const LOOKED_AT = 50;
+const MAX_PRODUCTS = 50;
 const LAST_RUN = /[\p{L}\p{N}\p{M}]+$/u;
 
 export interface Suggestions {
@@ -33,20 +33,20 @@ interface SuggestDeps {
   readonly synonyms: ReadSynonyms;
 }
 
-const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
+const NO_SUGGESTIONS: Suggestions = { data: [], categories: [], brands: [] };
 
 /** Completes a text in one search: with words of its most relevant products, counted among all of its matches. */
 export function createSuggest({ engine, loadCategory, loadHits, synonyms }: SuggestDeps) {
   return async (input: string): Promise<Suggestions> => {
     const text = input.trim();
-    if (text === '') return NOTHING;
+    if (text === '') return NO_SUGGESTIONS;
     const typedWord = typedWordOf(text);
     const currentSynonyms = await synonyms();
     const answer = await engine.search(() => ({
       synonyms: currentSynonyms,
       filters: { ...NO_FILTERS, text },
       ranking: 'relevance',
-      stretch: { offset: 0, after: null, count: LOOKED_AT },
+      slice: { offset: 0, after: null, count: MAX_PRODUCTS },
       prices: 'all',
       facets: [BRAND_FACET],
       beginning: typedWord.word,
@@ -72,7 +72,10 @@ export function createSuggest({ engine, loadCategory, loadHits, synonyms }: Sugg
   };
 }
 
-/** The word that is being typed, folded, and the text before it; an empty word if the text ends with a sign. */
+/**
+ * The word that is being typed, folded, and the text before it; an empty word if the text does not end with a letter or
+ * digit.
+ */
 function typedWordOf(text: string) {
   const [run = ''] = LAST_RUN.exec(text) ?? [];
   // In languages without spaces a run of letters contains several words.

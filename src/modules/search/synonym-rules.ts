@@ -4,7 +4,7 @@ import { keyOf, MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
 import { queryWords } from './text/words';
 
 /** A rule as it is sent: either `words`, or `from` and `to`. */
-export interface GivenRule {
+export interface RuleInput {
   readonly words?: readonly string[] | null;
   readonly from?: string | null;
   readonly to?: readonly string[] | null;
@@ -13,7 +13,7 @@ export interface GivenRule {
 const MAX_TEXT = 60;
 
 /** The rules with trimmed texts, each text once. Throws if a rule has no effect, or could never match. */
-export function synonymRules(rules: readonly GivenRule[]): readonly SynonymRule[] {
+export function synonymRules(rules: readonly RuleInput[]): readonly SynonymRule[] {
   const violations = rules.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
   if (violations.length > 0) throw structuralError(violations);
   return rules.map(({ words, from, to }) =>
@@ -25,7 +25,7 @@ function trimAll(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()))];
 }
 
-function faultsOf({ words, from, to }: GivenRule, pointer: string): readonly Violation[] {
+function faultsOf({ words, from, to }: RuleInput, pointer: string): readonly Violation[] {
   const isEither = words ? !from && !to : from && to;
   if (!isEither) return [wrongFormat(pointer, 'either "words", or "from" and "to"')];
   const texts = words

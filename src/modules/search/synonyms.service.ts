@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import { createSetting, type Revision, type SettingRepository } from '../../platform/settings';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
-import { synonymRules, type GivenRule } from './synonym-rules';
+import { synonymRules, type RuleInput } from './synonym-rules';
 import type { SynonymFacts } from './synonyms.repository';
 import { createSynonyms, NO_SYNONYMS } from './text/synonyms';
 
@@ -32,7 +32,7 @@ export function createSynonymsService(deps: {
       /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
       replace: async (
         { viewer, op }: Acting,
-        rules: readonly GivenRule[],
+        rules: readonly RuleInput[],
         ifMatch: number | null = null,
       ) => {
         const { userId: actorId } = authorizeKnown(viewer, 'search.configure');

@@ -20,7 +20,7 @@ export interface RequestUses {
 /** Clients choose their names, so after this many rows between two flushes further names count as `other`. */
 const MAX_PENDING_ROWS = 5000;
 const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
-const DEPRECATIONS_SHOWN_MS = 90 * 86_400_000;
+const DEPRECATIONS_PERIOD_MS = 90 * 86_400_000;
 
 /** Counts, per day and client, the uses of registered documents, fields and deprecated parts (decision 014). */
 export class DailyUses {
@@ -61,7 +61,7 @@ export class DailyUses {
   async listDeprecatedUses(viewer: Viewer): Promise<readonly DailyUse[]> {
     const ownerId = ownerSeenBy(viewer, 'deprecation.read');
     await this.flush();
-    const since = new Date(this.clock.now().getTime() - DEPRECATIONS_SHOWN_MS);
+    const since = new Date(this.clock.now().getTime() - DEPRECATIONS_PERIOD_MS);
     return this.repository.listDeprecatedUses(ownerId, dayOf(since));
   }
 

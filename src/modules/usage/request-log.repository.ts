@@ -48,7 +48,7 @@ interface RequestDayDocument {
   readonly day: string;
   readonly rows: readonly RequestRow[];
   readonly hours: Readonly<Record<string, Omit<HourFigure, 'hour'>>>;
-  /** The last write; the document expires seven days after it. */
+  /** The time of the last request; the document expires seven days after it. */
   readonly at: Date;
 }
 
@@ -78,7 +78,7 @@ export function createRequestLogRepository(db: Db) {
     add: async (newHours: readonly RequestHour[]): Promise<void> => {
       if (newHours.length > 0) await days.bulkWrite(newHours.map(toUpdate), { ordered: false });
     },
-    /** The last 1,000 rows of these days, unordered. */
+    /** At least the last 1,000 rows of these days, unordered; days that are not needed for them are not read. */
     listRows: async (owner: RequestOwner, sinceDay: string): Promise<readonly ApiRequest[]> => {
       const requests: ApiRequest[] = [];
       let lastDay = '';

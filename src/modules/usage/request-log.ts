@@ -24,7 +24,7 @@ interface PendingHour extends RequestHour {
   readonly rows: RequestRow[];
 }
 
-const SHOWN_MS = 7 * 86_400_000;
+const LIST_PERIOD_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DEFAULT_LIMIT = 100;
 const MAX_PATH_LENGTH = 500;
@@ -42,7 +42,7 @@ const SECRET_PARAMETER =
 export class RequestLog {
   #pending = new Map<string, PendingHour>();
   #pendingRows = 0;
-  #flushed: Promise<void> = Promise.resolve();
+  #lastFlush: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly repository: RequestLogRepository,
@@ -69,7 +69,7 @@ export class RequestLog {
     const { userId: ownerId, ...reader } = authorizeKnown(viewer, 'request.read');
     const keyId = reader.kind === 'key' ? reader.credentialId : filter.keyId;
     await this.flush();
-    const since = new Date(this.clock.now().getTime() - SHOWN_MS);
+    const since = new Date(this.clock.now().getTime() - LIST_PERIOD_MS);
     const owner = keyId ? { ownerId, keyId } : { ownerId };
     const sinceDay = since.toISOString().slice(0, 10);
     const [rows, figures] = await Promise.all([
@@ -81,14 +81,14 @@ export class RequestLog {
 
   /** Writes the recorded requests; those that cannot be written are kept for the next flush. */
   flush(): Promise<void> {
-    this.#flushed = this.#flushed.catch(() => undefined).then(() => this.#write());
-    return this.#flushed;
+    this.#lastFlush = this.#lastFlush.catch(() => undefined).then(() => this.#write());
+    return this.#lastFlush;
   }
 
   /** Deletes the requests of an account. */
   async erase(ownerId: string): Promise<void> {
     // Waits for a running flush, which puts its rows back if it fails.
-    await this.#flushed.catch(() => undefined);
+    await this.#lastFlush.catch(() => undefined);
     for (const [key, hour] of this.#pending) {
       if (hour.ownerId === ownerId) this.#pending.delete(key);
     }
@@ -111,7 +111,7 @@ export class RequestLog {
     }
   }
 
-  /** Puts back all counts, and as many rows as there is room for. */
+  /** Puts back all counts, and as many rows as there is space for. */
   #putBack(hours: ReadonlyMap<string, PendingHour>): void {
     for (const [id, hour] of hours) {
       const newer = this.#pending.get(id);

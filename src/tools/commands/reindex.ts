@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     { joins: true },
   );
   try {
-    await createIndexStates(openedDatabase.database.db, clock).askRebuild(
+    await createIndexStates(openedDatabase.database.db, clock).requestRebuild(
       indexAlias(config.searchIndex),
     );
     console.log('A worker makes a new index; its log says when searches use it.');

@@ -192,7 +192,7 @@ describe('an atomic batch whose process is killed at any command', () => {
     return count;
   }
 
-  /** Each look at the time is a minute later, so that nobody waits for the batch of a dead process in real time. */
+  /** Each reading of the clock is a minute later, so that nobody waits for the batch of a dead process in real time. */
   async function impatiently<T>(run: () => Promise<T>): Promise<T> {
     let now = performance.now();
     const time = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));

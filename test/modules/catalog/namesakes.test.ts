@@ -22,9 +22,9 @@ const replace = async (id: string | null | undefined, externalId: string) => {
 };
 
 /** Sends a request, gives the externalId to another product, and repeats the request. */
-async function repeatedAfterReplacement<Told extends { readonly id: string | null }>(
+async function repeatAfterReplacement<Outcome extends { readonly id: string | null }>(
   externalId: string,
-  attempt: () => Promise<Told | undefined>,
+  attempt: () => Promise<Outcome | undefined>,
 ) {
   const first = await attempt();
   const other = await replace(first?.id, externalId);
@@ -44,7 +44,7 @@ describe('a request that is repeated when another product has the externalId', (
     const facts = mode === 'delete' ? {} : { price: 1.11, title: 'Imported' };
     const whole = outcome === 'created' ? { categoryId } : {};
     const run = { operationId: `imp_${externalId}`, firstIndex: 0, createdAt: service.clock.now() };
-    const result = await repeatedAfterReplacement(externalId, async () => {
+    const result = await repeatAfterReplacement(externalId, async () => {
       const item = { externalId, ...facts, ...whole };
       return (await catalog.applyProductItems(mode, [item], run))[0];
     });
@@ -60,7 +60,7 @@ describe('a request that is repeated when another product has the externalId', (
       await create(externalId);
       const items = [{ externalId, price: 1.11, stockDelta: 2 }];
       const request = { items, mode, seed: `seed of ${externalId}` };
-      const result = await repeatedAfterReplacement(externalId, async () => {
+      const result = await repeatAfterReplacement(externalId, async () => {
         return (await catalog.updateProducts(admin, request)).results[0];
       });
       expect(result.first).toMatchObject({ outcome: 'updated', error: null });
@@ -73,7 +73,7 @@ describe('a request that is repeated when another product has the externalId', (
     const externalId = nextName();
     const items = [{ externalId, title: 'Made', price: 2, categoryId }];
     const request = { items, mode, seed: `seed of ${externalId}` };
-    const result = await repeatedAfterReplacement(externalId, async () => {
+    const result = await repeatAfterReplacement(externalId, async () => {
       return (await catalog.createProducts(admin, request)).results[0];
     });
     expect(result.again).toMatchObject({ outcome: 'created', id: result.first?.id });

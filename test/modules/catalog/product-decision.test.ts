@@ -6,7 +6,7 @@ import { newProductDocument } from '../../../src/modules/catalog/product-documen
 import { emptyFacts, factsOf, toStoredFacts } from '../../../src/modules/catalog/product-facts';
 import { creationOf, deletionOf } from '../../../src/modules/catalog/intent';
 import {
-  importedProductOf,
+  productImportOf,
   productChangeOf,
   type ProductInput,
 } from '../../../src/modules/catalog/product-intent';
@@ -64,7 +64,7 @@ describe('decideProduct', () => {
         const situation = { existing, category: categoryOf(patch), now };
         const intents = [
           productChangeOf({ id: 'prd_1', patch }),
-          importedProductOf('upsert', patch, []),
+          productImportOf('upsert', patch, []),
         ];
         for (const intent of intents) {
           const decision = decideProduct(intent, situation);

@@ -219,7 +219,7 @@ describe('a product that a batch has locked', () => {
   const batch = (id: string, mode: 'partial' | 'atomic') =>
     catalog.updateProducts(admin, { items: [{ id, price: 8 }], mode, seed: null });
 
-  it('is written by an import, a request and a bulk when that batch is over', async () => {
+  it('is written by an import, a request and a bulk request when that batch is over', async () => {
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       async (id) => {
         const row = await products().findOne({ _id: id as never });
@@ -269,11 +269,11 @@ describe('a category that is removed while a product or a category is put into i
         // A category is put into it under the lease of the tree, for which its removal waits.
         if (lease === null) await removal;
       });
-      const coming =
+      const arrival =
         kind === 'product'
           ? comer.createProduct(admin, { title: 'Late', price: 6, categoryId: id }, { seed: null })
           : comer.categories.create(admin, { title: 'Late', parentId: id });
-      const hasCome = await coming.then(
+      const hasCome = await arrival.then(
         () => true,
         (error: unknown) => {
           if (isAppError(error) && error.code === 'unknown_category') return false;
@@ -305,7 +305,7 @@ describe('a category that is removed while a product or a category is put into i
 
   it.each([
     ['at once', 3000],
-    ['when no worker ran for a while', 3_600_000],
+    ['when no worker has run for a while', 3_600_000],
   ])('is restored completely, %s', async (_when, milliseconds) => {
     const { id, before } = await removeCategory(`whole ${milliseconds}`);
     await enters(id);
@@ -368,10 +368,10 @@ describe('categories of an import', () => {
       item('shoot', 'stump'),
     ];
     await catalog.applyCategoryItems('create', tree, newRun());
-    const doomed = ['stump', 'trunk', 'bud', 'bough'].map((externalId) => ({ externalId }));
+    const requests = ['stump', 'trunk', 'bud', 'bough'].map((externalId) => ({ externalId }));
     const run = newRun();
     for (const attempt of [1, 2]) {
-      const outcomes = await catalog.applyCategoryItems('delete', doomed, run);
+      const outcomes = await catalog.applyCategoryItems('delete', requests, run);
       expect([attempt, outcomes.map(({ outcome }) => outcome)]).toEqual([
         attempt,
         ['failed', 'deleted', 'deleted', 'deleted'],

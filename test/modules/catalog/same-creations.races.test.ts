@@ -99,14 +99,17 @@ describe.each([
   ['an all-or-nothing creation', allOrNothing],
   ['an item of an import', byImport],
 ])('%s with a sku that a batch has claimed for another product', (name, way) => {
-  const claimed = (state: string) => ({ ...item(`${state}, ${name}`), sku: `${state}, ${name}` });
+  const itemWithSku = (state: string) => ({
+    ...item(`${state}, ${name}`),
+    sku: `${state}, ${name}`,
+  });
   const rivalOf = ({ sku, externalId }: Required<NamedItem>) => ({
     ...item(`not ${externalId}`),
     sku,
   });
 
   it('is refused when the batch is applied', async () => {
-    const inBatch = claimed('applied');
+    const inBatch = itemWithSku('applied');
     expect(await createMeanwhile([inBatch], rivalOf(inBatch), way)).toEqual({
       ofBatch: ['created'],
       outcome: 'already_exists',
@@ -114,7 +117,7 @@ describe.each([
   });
 
   it('gets it when the batch is refused', async () => {
-    const inBatch = claimed('refused');
+    const inBatch = itemWithSku('refused');
     const refusedItem = { ...item(`beside the claim of ${name}`), categoryId: 'nowhere' };
     expect(await createMeanwhile([inBatch, refusedItem], rivalOf(inBatch), way)).toEqual({
       ofBatch: ['not_applied', 'unknown_category'],

@@ -253,7 +253,7 @@ describe('two imports of the same things whose workers are killed', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a repeated item does not undo what another import did since', async () => {
+  it('a repeated item does not undo what another import has done since', async () => {
     const { catalog } = createServices(service.foundation).services;
     const first = { operationId: 'imp_first', firstIndex: 0, createdAt: service.clock.now() };
     const second = { ...first, operationId: 'imp_second' };
@@ -293,7 +293,7 @@ describe('an item that is sent again after a crash', () => {
       .findOne({ externalId: 'fleeting', removedAt: { $exists: false } });
   const catalogOf = (foundation: Foundation) => createServices(foundation).services.catalog;
 
-  it('is recognised after any number of other runs, and its log does not grow', async () => {
+  it('is recognized after any number of other runs, and its log does not grow', async () => {
     const catalog = catalogOf(service.foundation);
     const first = runOf('imp_patient');
     await catalog.applyProductItems('upsert', lamps(1, 10), first);
@@ -308,7 +308,7 @@ describe('an item that is sent again after a crash', () => {
     expect((await products.findOne())?.['ops'].length).toBeLessThanOrEqual(25);
   });
 
-  it('removes no category that others created since', async () => {
+  it('removes no category that others have created since', async () => {
     const catalog = catalogOf(service.foundation);
     const removal = runOf('imp_removal');
     await catalog.applyCategoryItems('upsert', groups('Old'), runOf('imp_old'));
@@ -328,7 +328,7 @@ describe('an item that is sent again after a crash', () => {
     expect(await findGroup()).toMatchObject({ title: 'New' });
   });
 
-  it('removes a category once, at whatever command its worker ended', async () => {
+  it('removes a category once, at whatever command its worker was killed', async () => {
     const catalog = catalogOf(service.foundation);
     await stepsUntilThrough(async (step) => {
       service.clock.advance(1000);

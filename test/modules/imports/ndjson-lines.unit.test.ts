@@ -12,7 +12,7 @@ async function linesOf(...parts: readonly string[]): Promise<readonly unknown[]>
 describe('the lines of an upload', () => {
   it.each([
     ['without a newline at the end', ['{"a":1}\n{"b":2}'], ['{"a":1}', '{"b":2}']],
-    ['behind a byte order mark', ['\ufeff{"a":1}\n{"b":2}\n'], ['{"a":1}', '{"b":2}']],
+    ['after a byte order mark', ['\ufeff{"a":1}\n{"b":2}\n'], ['{"a":1}', '{"b":2}']],
     ['cut within a line', ['{"a"', ':1}', '\n{"b":2}\n'], ['{"a":1}', '{"b":2}']],
     ['of exactly 64 KiB', [`${'x'.repeat(65_536)}\n`], ['x'.repeat(65_536)]],
     ['of a byte more', [`${'x'.repeat(65_537)}\n{}\n`], [{ unreadable: 'too_long' }, '{}']],

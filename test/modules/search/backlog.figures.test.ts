@@ -26,7 +26,7 @@ const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
 const MAX_INDEXES = 3;
 /** …and with pages of the feed. */
 const SPARE_BYTES = 50_000_000;
-/** A collection stops the process for a moment. */
+/** A garbage collection stops the process for a moment. */
 const MEMORY_EVERY_MS = 1000;
 
 const service = useTestApp({ people: false });

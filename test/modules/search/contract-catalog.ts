@@ -1,7 +1,7 @@
 import {
   attributeDefinition,
   type AttributeValue,
-  type GivenAttribute,
+  type AttributeDeclaration,
 } from '../../../src/modules/catalog';
 import type { IndexedCategory } from '../../../src/modules/search/engine/change-feed';
 import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
@@ -13,7 +13,7 @@ import { createRandom } from '../../support/random';
 const categoryOf = (
   id: string,
   path: readonly string[],
-  filters: readonly GivenAttribute[] = [],
+  filters: readonly AttributeDeclaration[] = [],
 ) => ({
   ...{ id, externalId: `ext-${id}`, path, stamp: 1n },
   filterableAttributes: filters.map(attributeDefinition),

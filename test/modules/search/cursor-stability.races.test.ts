@@ -72,8 +72,8 @@ describe('the plans of lists and searches', () => {
     '/categories',
   ])('never scan a whole collection: %s', async (url) => {
     await get(url);
-    const explained = await explainCommands(service.database, () => get(url));
-    expect(explained.length).toBeGreaterThan(0);
-    expect(collectionScans(explained)).toEqual([]);
+    const commands = await explainCommands(service.database, () => get(url));
+    expect(commands.length).toBeGreaterThan(0);
+    expect(collectionScans(commands)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/engine/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
 import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
-import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { toEngineFilters } from '../../../src/modules/search/engine-filters';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 import { createRandom } from '../../support/random';
 
@@ -151,10 +151,10 @@ const allBut3 = names.map((name) => ({ name, values: ['0..2'] }));
 function find(input: FilterInput) {
   const filters = filtersOf(input);
   const query = {
-    filters: fittingFilters(filters, tree),
+    filters: toEngineFilters(filters, tree),
     ranking: 'popular',
     prices: 'all',
-    stretch: { offset: 0, after: null, count: 5 },
+    slice: { offset: 0, after: null, count: 5 },
     ...{ facets: attributeFacets(filters, tree), synonyms: NO_SYNONYMS },
   } as const;
   return atOnce(createFinder()({ index, categories: tree, generation: 1 }, query));

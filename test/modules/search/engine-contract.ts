@@ -3,11 +3,11 @@ import type { ChangeFeed } from '../../../src/modules/search/engine/change-feed'
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { createFacets } from '../../../src/modules/search/facets';
 import { filtersOf, type FilterInput } from '../../../src/modules/search/engine/filter-rules';
-import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { toEngineFilters } from '../../../src/modules/search/engine-filters';
 import {
   BRAND_FACET,
   type Ranking,
-  type Stretch,
+  type Slice,
 } from '../../../src/modules/search/engine/search-engine';
 import { SORTS, type IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import {
@@ -27,7 +27,8 @@ import { suggestAmong } from './suggesting';
 const COUNT = 1200;
 const SEARCHES = 60;
 /**
- * Acknowledged writes are found within 1 s, some hundred at once within 3 s: measured in deep mode, on a quiet machine.
+ * Acknowledged writes are found within 1 s, some hundreds at once within 3 s: measured in deep mode, on a quiet
+ * machine.
  */
 const FOUND_WITHIN_MS = isDeep ? 1000 : 10_000;
 const MANY_FOUND_WITHIN_MS = isDeep ? 3000 : 10_000;
@@ -42,7 +43,7 @@ export interface ContractEngine {
 interface TestSearch {
   readonly filter?: FilterInput;
   readonly ranking?: Ranking;
-  readonly stretch?: Partial<Stretch>;
+  readonly slice?: Partial<Slice>;
   readonly synonyms?: Synonyms;
 }
 
@@ -51,14 +52,14 @@ const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
 /** One search, as the service requests it. */
 export async function ask(
   engine: SearchEngine,
-  { filter = {}, ranking, stretch, synonyms = NO_SYNONYMS }: TestSearch,
+  { filter = {}, ranking, slice, synonyms = NO_SYNONYMS }: TestSearch,
 ) {
   const filters = filtersOf(filter);
   const answer = await engine.search((categories) => {
     return {
-      filters: fittingFilters(filters, categories),
+      filters: toEngineFilters(filters, categories),
       ranking: ranking ?? (filters.text === null ? 'popular' : 'relevance'),
-      stretch: { offset: 0, after: null, count: 20, ...stretch },
+      slice: { offset: 0, after: null, count: 20, ...slice },
       prices: { currency: filters.currency },
       facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
       synonyms,
@@ -215,7 +216,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it('and pages contain a value chosen in two spellings once', async () => {
         const products = [...catalog.values()];
         const filter = { attributes: [{ name: 'color', values: ['red', 'RED', 'Red'] }] };
-        const { ids, total, facets } = await search({ filter, stretch: { count: COUNT } });
+        const { ids, total, facets } = await search({ filter, slice: { count: COUNT } });
         expect([ids.length, new Set(ids).size]).toEqual([total, total]);
         expect(total).toBe(foundAmong(products, filter).length);
         for (const facet of facets) expectTrueFacet(facet, filter, products);
@@ -290,9 +291,9 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     describe('suggestions', () => {
       it.each([
         ['a beginning', 'ste', 'steel'],
-        ['a beginning behind a word', 'steel ket', 'steel kettle'],
-        ['a beginning behind a word with a mistake', 'walnt ket', 'walnt kettle'],
-        ['a word behind one that nobody has', 'zzqxz kettle', 'zzqxz kettle'],
+        ['a beginning after a word', 'steel ket', 'steel kettle'],
+        ['a beginning after a word with a mistake', 'walnt ket', 'walnt kettle'],
+        ['a word after one that no product has', 'zzqxz kettle', 'zzqxz kettle'],
       ])(
         'complete %s, with the counts of products that have the words',
         async (_what, q, completion) => {
@@ -301,7 +302,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           for (const { text, count } of data) {
             // A search also finds longer words and other forms of the last one.
             const last = text.split(' ').at(-1) ?? '';
-            const { ids } = await search({ filter: { q: text }, stretch: { count: 2 * COUNT } });
+            const { ids } = await search({ filter: { q: text }, slice: { count: 2 * COUNT } });
             const matches = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
             expect([text, matches.length]).toEqual([text, count]);
           }
@@ -331,8 +332,8 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           const expected = all.map(({ id }) => id);
           const pageIds: string[] = [];
           const newIds: string[] = [];
-          for (let after: Stretch['after'] = null; newIds.length < 1000;) {
-            const page = await search({ filter, ranking, stretch: { after, count: 150 } });
+          for (let after: Slice['after'] = null; newIds.length < 1000;) {
+            const page = await search({ filter, ranking, slice: { after, count: 150 } });
             pageIds.push(...page.ids);
             const last = page.hits.at(-1);
             if (last === undefined || page.ids.length < 150) break;
@@ -370,8 +371,8 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const { ids } = await search({ filter, ranking });
         expect(ids.join(' ')).toBe(order);
         const pageIds: string[] = [];
-        for (let after: Stretch['after'] = null; pageIds.length < 4;) {
-          const page = await search({ filter, ranking, stretch: { after, count: 1 } });
+        for (let after: Slice['after'] = null; pageIds.length < 4;) {
+          const page = await search({ filter, ranking, slice: { after, count: 1 } });
           pageIds.push(...page.ids);
           after = page.hits.at(-1)?.sortKeys() ?? null;
         }
@@ -383,13 +384,13 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       it('by number return the same products in the same order', async () => {
-        const whole = await search({ stretch: { count: 60 } });
-        const parts = [0, 20, 40].map((offset) => search({ stretch: { offset, count: 20 } }));
+        const whole = await search({ slice: { count: 60 } });
+        const parts = [0, 20, 40].map((offset) => search({ slice: { offset, count: 20 } }));
         expect((await Promise.all(parts)).flatMap(({ ids }) => ids)).toEqual(whole.ids);
       });
 
       it('refuse the cursor of another list', async () => {
-        const alien = search({ ranking: 'price_asc', stretch: { after: ['what', null] } });
+        const alien = search({ ranking: 'price_asc', slice: { after: ['what', null] } });
         await expect(alien).rejects.toMatchObject({ kind: 'structural', code: 'invalid_cursor' });
       });
     });
@@ -475,7 +476,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['split forms', 'wi fi', ['Wi-Fi router', 'Wifi extender']],
         ['joined forms with a letter', 'usbc', ['Dock USB-C']],
         ['joined forms with a digit', 'hdmi2', ['Adapter HDMI-2']],
-        ['joined forms of words with a blank', 'cat6', ['Patch cord CAT 6']],
+        ['joined forms of words with a space', 'cat6', ['Patch cord CAT 6']],
         ['joined forms of two letters and a digit', 'ps5', ['Gamepad PS 5']],
         ['two words that begin one', 'nsx 400', ['Notebook NSX400N']],
         ['two words that begin one, the last one cut', 'notebook nsx 4', ['Notebook NSX400N']],
@@ -486,31 +487,31 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ],
         ['units', '32gb', ['Ultrabook sleeve 32 GB edition']],
         ['units apart', '64 gb', ['Memory card 64gb']],
-        ['signs of units', '24"', ['Monitor 24 inches flat']],
+        ['symbols of units', '24"', ['Monitor 24 inches flat']],
         ['units with any hyphen', '27\u2011inch', ['Monitor 27" curved']],
         ['units of several pieces', '48gb', ['Kit of 2x48GB', 'Kit of 2×48 GB']],
         ['units with a decimal comma', '1,5 l', ['Canister 1.5L']],
         ['units in other words', '1.5 Litres', ['Canister 1.5L']],
         ['soft hyphens, which count as nothing', 'wi\u00adfi', ['Wifi extender', 'Wi-Fi router']],
-        ['letters of full width', 'ｗｉｆｉ', ['Wifi extender', 'Wi-Fi router']],
-        ['words beside signs', '🎧 -canister*', ['Canister 1.5L']],
+        ['full-width letters', 'ｗｉｆｉ', ['Wifi extender', 'Wi-Fi router']],
+        ['words beside symbols', '🎧 -canister*', ['Canister 1.5L']],
         ['several pieces', '2x48GB', ['Kit of 2x48GB']],
         ['units in words', '27 inch monitor', ['Monitor 27" curved']],
         ['SKUs', 'wm-100/b', ['Wireless Mouse with battery']],
         ['SKUs without hyphens', 'WM100B', ['Wireless Mouse with battery']],
-        ['SKUs with blanks', ' wm 100 b ', ['Wireless Mouse with battery']],
+        ['SKUs with spaces', ' wm 100 b ', ['Wireless Mouse with battery']],
         ['externalIds', 'FEED:77', ['Wireless Mouse with battery']],
         ['sharp s and umlauts', 'GIESSKANNE grosse', ['Gießkanne Größe M']],
         ['umlauts', 'größe gießkanne', ['Gießkanne Größe M']],
         ['letters with strokes', 'zolta łyzeczka', ['Żółta Łyżeczka']],
-        ['words without blanks between them', 'マウス', ['無線マウス 静音']],
+        ['words without spaces between them', 'マウス', ['無線マウス 静音']],
         ['several such words', '静音 無線マウス', ['無線マウス 静音']],
         ['words from right to left', 'لاسلكية سماعة', ['سماعة رأس لاسلكية']],
         ['Cyrillic letters', 'смартфон черный', ['Чёрный смартфон']],
         ['words in quotes', '"wireless mouse"', ['Wireless Mouse with battery']],
-        ['an open quote', 'wireless "mouse', ['Wireless Mouse with battery']],
+        ['an unclosed quote', 'wireless "mouse', ['Wireless Mouse with battery']],
         ['apostrophes', "storm's umbrella", ['Umbrella for storms']],
-        ['words that say little', 'with', ['Wireless Mouse with battery']],
+        ['very common words', 'with', ['Wireless Mouse with battery']],
         ['beginnings', 'telesc', ['Telescope tripod', 'Headphone cable']],
         ['titles before descriptions', 'telescope', ['Telescope tripod', 'Headphone cable']],
         ['brands', 'zephyrine', ['Umbrella for storms']],
@@ -534,7 +535,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       it('treats a text as a product code only while a product has it', async () => {
-        const coded = (sku: string): void =>
+        const putWithSku = (sku: string): void =>
           write({ ...contractProduct(6), id: 'prd_code', sku, categoryPath: ['kitchen'] });
         const results: unknown[] = [];
         const tell = async () => {
@@ -543,10 +544,10 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           results.push((await titlesOf('umbrella tripod')).relaxed.length);
         };
         for (const sku of ['UMBRELA', 'umbrella-tripod', 'other']) {
-          coded(sku);
+          putWithSku(sku);
           await tell();
         }
-        coded('umbrela');
+        putWithSku('umbrela');
         remove('prd_code');
         await tell();
         expect(results).toEqual([0, 1, 1, 0, 1, 1, 1, 1]);
@@ -600,7 +601,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           ['by several words', 'storm brolly', umbrellas],
           ['by several words and another one', 'wifi access point', ['Wi-Fi router']],
           ['one way', 'spyglass', ['Telescope tripod', 'Headphone cable']],
-          ['not the other way', 'telescope', ['Telescope tripod', 'Headphone cable']],
+          ['not the other way round', 'telescope', ['Telescope tripod', 'Headphone cable']],
           ['beside other words', 'spyglass tripod', ['Telescope tripod']],
         ])('finds %s: %s', async (_rule, q, titles) => {
           expect(await titlesOf(q, synonyms)).toEqual({ titles, ...plain });

@@ -35,11 +35,11 @@ describe('a process that slept through many changes', () => {
     expect(freshness.isCurrentFor(SECOND)).toBe(true);
     for (let i = 0; i < 5000; i += 1) put(`new${i}`);
     let release: () => void = () => undefined;
-    const opening = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     let reads = 0;
     delayPages(async () => {
       reads += 1;
-      if (reads > 3) await opening;
+      if (reads > 3) await gate;
     });
     expect(await size()).toBeLessThan(5050);
     expect(freshness.health().state).toBe('behind');
@@ -184,7 +184,7 @@ describe('while everything is read again', () => {
     expect([index.stampOf('acknowledged'), index.stampOf('later')]).not.toContain(undefined);
   });
 
-  it('a declared attribute can be used in the next search, however long the index takes [7]', async () => {
+  it('a declared attribute can be used in the next search, however long the index takes', async () => {
     const { declare, delayLoads, freshness } = start(10);
     declare('all', []);
     await freshness.current();
@@ -272,12 +272,12 @@ describe('while everything is read again', () => {
       await freshness.current();
       for (let tries = 0; seconds.length < count && tries < 2000; tries += 1) {
         const before = loads;
-        let waited = 0;
-        for (; loads === before && waited < 1000; waited += 1) {
+        let attempts = 0;
+        for (; loads === before && attempts < 1000; attempts += 1) {
           sleep(SECOND);
           await freshness.current();
         }
-        seconds.push(waited);
+        seconds.push(attempts);
       }
       return seconds;
     };

@@ -7,7 +7,7 @@ import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 import { createFacets } from '../../../src/modules/search/facets';
 import { filtersOf, type FilterInput } from '../../../src/modules/search/engine/filter-rules';
-import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { toEngineFilters } from '../../../src/modules/search/engine-filters';
 import { BRAND_FACET } from '../../../src/modules/search/engine/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
@@ -89,11 +89,11 @@ export function search(index: ProductIndex, input: FilterInput) {
   generation += 1;
   const filters = filtersOf(input);
   const ranking = filters.text === null ? 'popular' : 'relevance';
-  const stretch = { offset: 0, after: null, count: 20 };
+  const slice = { offset: 0, after: null, count: 20 };
   const query = {
-    filters: fittingFilters(filters, categories),
+    filters: toEngineFilters(filters, categories),
     ranking,
-    stretch,
+    slice,
     prices: { currency: null },
     facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
     synonyms: NO_SYNONYMS,
@@ -125,9 +125,9 @@ export function indexOf(lines: readonly ProductLine[]): ProductIndex {
 export function searchText(index: ProductIndex, text: string) {
   generation += 1;
   const query = {
-    filters: fittingFilters(filtersOf({ q: text }), categories),
+    filters: toEngineFilters(filtersOf({ q: text }), categories),
     ranking: 'relevance',
-    stretch: { offset: 0, after: null, count: 20 },
+    slice: { offset: 0, after: null, count: 20 },
     prices: { currency: null },
     facets: [],
     synonyms: NO_SYNONYMS,

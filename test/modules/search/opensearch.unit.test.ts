@@ -74,7 +74,7 @@ describe('the facet of an attribute with numbers in one branch of categories and
   const facet = { name: 'attr.size', attribute: 'size', isBound: false };
   const query: EngineQuery = {
     ...{ filters: { ...filtersOf({}), attributes: [] }, ranking: 'popular', prices: 'all' },
-    ...{ stretch: { offset: 0, after: null, count: 0 }, facets: [facet], synonyms: NO_SYNONYMS },
+    ...{ slice: { offset: 0, after: null, count: 0 }, facets: [facet], synonyms: NO_SYNONYMS },
   };
   interface Aggregations {
     readonly unfiltered: {
@@ -261,7 +261,7 @@ async function startMakingAnew() {
   let isRead = (): void => undefined;
   const gate = new Promise<void>((resolve) => (isRead = resolve));
   indexer.delayAll(() => gate);
-  await indexer.states.askRebuild(ALIAS);
+  await indexer.states.requestRebuild(ALIAS);
   await until(() => indexer.cluster.indexes.size === 2);
   return { ...indexer, isRead };
 }
@@ -285,7 +285,7 @@ describe('a rebuilt index', () => {
     const { cluster, put, states, first, end } = indexer;
     cluster.refuse((index) => (index === first ? busy : undefined));
     put('new');
-    await states.askRebuild(ALIAS);
+    await states.requestRebuild(ALIAS);
     await expectReplaced(indexer, 11);
     await end();
   });
@@ -299,7 +299,7 @@ describe('a rebuilt index', () => {
       indexNames.add(index);
       return busy;
     });
-    await states.askRebuild(ALIAS);
+    await states.requestRebuild(ALIAS);
     await expectReplaced(indexer, 10);
     expect(indexNames.size).toBe(1);
     await end();

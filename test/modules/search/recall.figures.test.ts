@@ -6,7 +6,7 @@ import { percentile } from '../../support/statistics';
 import { indexOf, searchText } from './indexed-products';
 import { needsOf, type Need } from './needs';
 
-describeWithRealData('what is found in the first five of the real catalog', (folder) => {
+describeWithRealData('a search in the real catalog', (folder) => {
   /** The minimum number of hits, out of 40, 38, 35, 27, 15 and 255. */
   const WANTED = { exact: 40, typos: 32, stems: 33, compounds: 20, units: 12, editedTitles: 210 };
   let products: readonly ProductLine[];
@@ -21,7 +21,7 @@ describeWithRealData('what is found in the first five of the real catalog', (fol
     find = (text) => searchText(index, text).ids.slice(0, 5).map(titleOf);
   });
 
-  it('is enough for exact words, typing errors, other forms, compounds, units and edited titles', () => {
+  it('finds enough in its first five results for exact words, typing errors, other forms, compounds, units and edited titles', () => {
     const isHit = ({ text: query, means }: Need): boolean => {
       const ids = find(query);
       if ('title' in means) return ids.includes(means.title);
@@ -44,11 +44,11 @@ describeWithRealData('what is found in the first five of the real catalog', (fol
   });
 
   it('is as precise for exact words as without other forms', () => {
-    const texts = needsOf(products).exact.flatMap(({ text: typed }) =>
-      find(typed).map((title) => ({ typed, title: title.toLowerCase() })),
+    const texts = needsOf(products).exact.flatMap(({ text: searchText }) =>
+      find(searchText).map((title) => ({ searchText, title: title.toLowerCase() })),
     );
-    const isRight = ({ typed, title }: (typeof texts)[number]): boolean =>
-      typed
+    const isRight = ({ searchText, title }: (typeof texts)[number]): boolean =>
+      searchText
         .toLowerCase()
         .split(/[\s-]+/)
         .every((word) => title.includes(word));

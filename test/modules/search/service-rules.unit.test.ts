@@ -8,7 +8,7 @@ import {
 import { compareValues } from '../../../src/modules/search/engine/attribute-values';
 import { createRandom } from '../../support/random';
 import { filtersOf } from '../../../src/modules/search/engine/filter-rules';
-import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { toEngineFilters } from '../../../src/modules/search/engine-filters';
 import { foldText } from '../../../src/platform/values/visible-text';
 import type { Product } from '../../../src/modules/catalog';
 import { createHitLoader } from '../../../src/modules/search/hit-products';
@@ -97,7 +97,7 @@ describe('the facets of a search', () => {
     const filters = filtersOf({ attributes: names.slice(0, 21).map(choice) });
     const violation = expect.objectContaining({ code: 'too_many_items', params: { max: 20 } });
     const details = expect.objectContaining({ violations: [violation] });
-    expect(() => fittingFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
+    expect(() => toEngineFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
   });
 
   it('include those with a selection', () => {
@@ -111,7 +111,7 @@ describe('a filter by an undeclared attribute', () => {
   it('is refused with the first twenty declared ones', () => {
     const filters = filtersOf({ attributes: [choice('size')] });
     const allowed = names.slice(0, 20).map((name) => `attr.${name}`);
-    const refuse = () => fittingFilters(filters, tree);
+    const refuse = () => toEngineFilters(filters, tree);
     const violation = expect.objectContaining({ code: 'unknown_parameter', params: { allowed } });
     const details = expect.objectContaining({ violations: [violation] });
     expect(refuse).toThrow(expect.objectContaining({ details }));

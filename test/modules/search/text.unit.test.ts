@@ -155,8 +155,8 @@ function indexOfWords(all: readonly string[]): WordIndex {
 function editedOnce(word: string): readonly string[] {
   return Array.from(word, (_letter, at) => at).flatMap((at) => {
     const [start, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
-    const swapped = start + next.slice(0, 1) + here + next.slice(1);
-    return [`${start}x${here}${next}`, start + next, `${start}x${next}`, swapped, `${word}x`];
+    const swap = start + next.slice(0, 1) + here + next.slice(1);
+    return [`${start}x${here}${next}`, start + next, `${start}x${next}`, swap, `${word}x`];
   });
 }
 
@@ -206,9 +206,9 @@ describe('relaxing', () => {
   });
   it.each([
     ['the fewest', [list(1, 2), list(2, 3), list(3), list(2)], [0, 1, 3]],
-    ['the leftmost of equals', [list(1), list(2), list(1, 2)], [1, 2]],
-    ['the leftmost of equal pairs', [list(1, 3), list(2, 3), list(1), list(2)], [1, 3]],
-    ['words nobody has', [list(), list(4, 5), list()], [1]],
+    ['the leftmost in a tie', [list(1), list(2), list(1, 2)], [1, 2]],
+    ['the leftmost pair in a tie', [list(1, 3), list(2, 3), list(1), list(2)], [1, 3]],
+    ['words that no product has', [list(), list(4, 5), list()], [1]],
     ['all where no word finds anything', [list(), list()], []],
   ])('drops %s', (_name, lists, places) => {
     expect(largestCombination(lists, 10)).toEqual(places);

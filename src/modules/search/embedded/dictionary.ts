@@ -28,7 +28,7 @@ export class Dictionary {
     return code;
   }
 
-  /** One product fewer has the value; −1 means no value. */
+  /** Counts one product fewer with the value; −1 means no value. */
   release(code: number): void {
     if (code >= 0) this.totals[code] = (this.totals[code] ?? 0) - 1;
   }
@@ -38,7 +38,7 @@ export class Dictionary {
     return this.groupOfText(foldText(String(value)));
   }
 
-  /** The codes of a group; none of no group. */
+  /** The codes of a group; empty without a group. */
   membersOf(group: number | undefined): readonly number[] {
     return group === undefined ? [] : (this.members.get(group) ?? [group]);
   }
@@ -49,7 +49,9 @@ export class Dictionary {
     return this.membersOf(this.groupOf(value)).filter(isSameType);
   }
 
-  /** The spelling that most products of the catalog have, among the words of one group; of equals the first. */
+  /**
+   * The code with the most products in the catalog, among the words of one group; in a tie, the first alphabetically.
+   */
   commonestOf(codes: readonly number[]): number | undefined {
     let best: number | undefined;
     for (const code of codes) if (best === undefined || this.isCommoner(code, best)) best = code;

@@ -57,7 +57,7 @@ export function createFinder() {
     { index, categories, generation }: SearchState,
     query: EngineQuery,
   ): Generator<void, EngineAnswer> {
-    const { filters, ranking, stretch, facets, synonyms, beginning } = query;
+    const { filters, ranking, slice, facets, synonyms, beginning } = query;
     const commonest = index.commonestCurrency;
     const currency = query.prices === 'all' ? null : (query.prices.currency ?? commonest);
     const prices = priceRange(query, currency);
@@ -74,7 +74,7 @@ export function createFinder() {
       cachedRows += search.rows.length;
     }
     yield;
-    const hits = rank(index, search, { ranking, stretch });
+    const hits = rank(index, search, { ranking, slice });
     yield;
     const completions =
       beginning === undefined ? NO_COMPLETIONS : completionsOf(index, search.rows, beginning);

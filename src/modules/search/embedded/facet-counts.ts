@@ -46,7 +46,7 @@ export function termsCounts(
   }
   const isHere = (code: number): boolean => (counts[code + 1] ?? 0) > 0;
   const isWord = (code: number): boolean => typeof values[code] === 'string';
-  /** As the number or flag, unless products have only the word here; a word in its most common spelling. */
+  /** The number or flag, unless the products here have only the word; a word in its most common spelling. */
   const labelOf = (group: number, otherwise = values[group] ?? ''): AttributeValue => {
     const members = dictionary.membersOf(group).filter(hasType);
     const words = members.filter(isWord);

@@ -29,7 +29,7 @@ export class FollowedIndex {
   generation = (generations += 1);
   /** Whether the last read left changes unread, or failed. */
   isBehind = true;
-  /** When the last read began that left nothing unread. */
+  /** When the last read that left nothing unread began. */
   currentAt: number | null = null;
   /** The number of this process's writes by then. */
   writes = -1;
@@ -51,11 +51,11 @@ export class FollowedIndex {
     const { feed, now } = deps;
     const reader = new ChangeReader(feed, await feed.safeStamp(), now);
     const categories = new CategoryTree(await feed.readCategories());
-    const followed = new FollowedIndex(deps, reader, categories);
+    const newIndex = new FollowedIndex(deps, reader, categories);
     for await (const portion of feed.readAll()) {
-      await runYielding(inSteps(portion, (change) => followed.index.apply(change)));
+      await runYielding(inSteps(portion, (change) => newIndex.index.apply(change)));
     }
-    return followed;
+    return newIndex;
   }
 
   /** Whether the index has the values of all currently declared attributes. */
@@ -71,7 +71,7 @@ export class FollowedIndex {
   async step(writes: number): Promise<ChangeBatch> {
     try {
       const batch = await this.reader.next();
-      this.learn(batch.categories);
+      this.applyCategories(batch.categories);
       await this.apply(batch.products);
       await this.reader.confirm(batch);
       this.isBehind = batch.hasMore;
@@ -87,7 +87,7 @@ export class FollowedIndex {
   }
 
   /** Applies changed categories; values of newly declared attributes are stored from now on. */
-  learn(changedCategories: readonly IndexedCategory[]): void {
+  applyCategories(changedCategories: readonly IndexedCategory[]): void {
     const tree = this.categories.with(changedCategories);
     if (tree === this.categories) return;
     this.categories = tree;
@@ -120,10 +120,10 @@ export class FollowedIndex {
       index.apply(change);
       this.generation = generations += 1;
     };
-    const news = changes.filter(isNew);
-    for (const portion of chunksOf(news, TURN_CHANGES)) {
+    const newChanges = changes.filter(isNew);
+    for (const portion of chunksOf(newChanges, TURN_CHANGES)) {
       await this.deps.turns.run(() => inSteps(portion, applyOne));
     }
-    return news.length;
+    return newChanges.length;
   }
 }

@@ -9,10 +9,10 @@ import { createReread } from '../engine/refused-searches';
 import type { EngineHealth } from '../engine/search-engine';
 import { FollowedIndex } from './followed-index';
 
-/** How often changes are read… */
+/** How often changes are looked for… */
 const LOOK_MS = 1000;
 /** …besides the reads that signals of other processes cause, with at least this pause in between… */
-const SIGNALLED_GAP_MS = 250;
+const SIGNAL_GAP_MS = 250;
 /** …for this long after the last signal; otherwise this rarely. */
 const RECENT_MS = 15_000;
 const RARELY_MS = 15_000;
@@ -57,18 +57,18 @@ export function createFreshness(options: FreshnessOptions) {
   let signalledAt = -Infinity;
   /** When a search last used an outdated index. */
   let outdatedAt = -Infinity;
-  let catchingUp: Promise<FollowedIndex | null> | null = null;
-  let rebuilding: Promise<void> | null = null;
+  let activeCatchUp: Promise<FollowedIndex | null> | null = null;
+  let activeRebuild: Promise<void> | null = null;
   let failure: { readonly pauseMs: number; readonly until: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let unfollow = (): void => undefined;
 
   const load = async (): Promise<FollowedIndex> => {
-    const followed = await FollowedIndex.load({ feed, turns, now });
-    const { size: products } = followed.index;
+    const newIndex = await FollowedIndex.load({ feed, turns, now });
+    const { size: products } = newIndex.index;
     const advice = 'the catalog is too large for SEARCH_ENGINE=embedded to be fast; use opensearch';
     if (products > MANY_PRODUCTS) log.warn({ products }, advice);
-    return followed;
+    return newIndex;
   };
 
   /**
@@ -79,9 +79,9 @@ export function createFreshness(options: FreshnessOptions) {
     const startedAt = now();
     if (failure !== null && startedAt < failure.until) return;
     try {
-      const followed = await load();
-      while ((await followed.step(writes)).hasMore);
-      activeIndex = followed;
+      const newIndex = await load();
+      while ((await newIndex.step(writes)).hasMore);
+      activeIndex = newIndex;
       failure = null;
     } catch (error) {
       const first = Math.min(now() - startedAt, MAX_FIRST_PAUSE_MS);
@@ -91,9 +91,9 @@ export function createFreshness(options: FreshnessOptions) {
     }
   };
   const startRebuild = (): Promise<void> =>
-    (rebuilding ??= rebuild().finally(() => (rebuilding = null)));
+    (activeRebuild ??= rebuild().finally(() => (activeRebuild = null)));
 
-  /** Reads batch after batch until there are no more; if a new index is cheaper, that one; null if that failed. */
+  /** Reads batches until none is left, or builds a new index if that is cheaper; null if the build failed. */
   const catchUp = async (index: FollowedIndex): Promise<FollowedIndex | null> => {
     let remainingChanges = Math.max(index.index.size, MIN_REREAD);
     while (remainingChanges >= 0 && !index.index.needsRebuild) {
@@ -112,19 +112,19 @@ export function createFreshness(options: FreshnessOptions) {
    */
   const bringUpToDate = async (index: FollowedIndex): Promise<FollowedIndex> => {
     if (!(await index.step(writes)).hasMore) return index;
-    catchingUp = catchUp(index)
+    activeCatchUp = catchUp(index)
       .catch(() => null)
-      .finally(() => (catchingUp = null));
-    return (await atMost(patienceMs, catchingUp)) ?? activeIndex ?? index;
+      .finally(() => (activeCatchUp = null));
+    return (await atMost(patienceMs, activeCatchUp)) ?? activeIndex ?? index;
   };
 
   const read = async (): Promise<FollowedIndex> => {
     const index = (activeIndex ??= await load());
-    if (catchingUp !== null) return index;
+    if (activeCatchUp !== null) return index;
     const result = await bringUpToDate(index);
     if (index.index.needsRebuild) void startRebuild();
     if (index.isComplete) return result;
-    if (rebuilding === null) await atMost(patienceMs, startRebuild());
+    if (activeRebuild === null) await atMost(patienceMs, startRebuild());
     return activeIndex === index ? result : bringUpToDate(activeIndex);
   };
 
@@ -139,7 +139,7 @@ export function createFreshness(options: FreshnessOptions) {
    */
   const current = async (): Promise<FollowedIndex> => {
     const index = activeIndex;
-    const hasAll = timer !== null && catchingUp === null && index?.isBehind === false;
+    const hasAll = timer !== null && activeCatchUp === null && index?.isBehind === false;
     const result = hasAll && index.writes === writes ? index : await readShared();
     if (!result.isCurrent) outdatedAt = now();
     return result;
@@ -147,9 +147,9 @@ export function createFreshness(options: FreshnessOptions) {
 
   /** Compares the index with the database and corrects it; returns the number of products that differed. */
   const check = async (): Promise<number> => {
-    if (activeIndex === null || catchingUp !== null) return 0;
+    if (activeIndex === null || activeCatchUp !== null) return 0;
     const index = activeIndex;
-    index.learn(await feed.readCategories());
+    index.applyCategories(await feed.readCategories());
     return index.correct();
   };
 
@@ -163,21 +163,21 @@ export function createFreshness(options: FreshnessOptions) {
   /** Runs each second between `start` and `stop`. */
   const tick = async (): Promise<void> => {
     if (activeIndex === null) return;
-    // What could not be read is missing; the next check, or the next search, tries again.
+    // Changes that could not be read are missing until the next check or search tries again.
     if (isDue(activeIndex)) await readShared().catch(() => undefined);
     // Changes are read while the index is compared; while a backlog is read, there is nothing to compare.
-    if (activeIndex.isCurrent) await checks.look(check);
+    if (activeIndex.isCurrent) await checks.runIfDue(check);
   };
 
   /** Other processes may signal many changes a second; each read scans those of the last seconds. */
-  const signalled = paced(SIGNALLED_GAP_MS, async () => activeIndex && readShared());
+  const signalReads = paced(SIGNAL_GAP_MS, async () => activeIndex && readShared());
 
   return {
     current,
     /** The same with the categories as of now, or a moment later. */
     withLatestCategories: async () => {
       const index = await current();
-      index.learn((await rereadCategories()) ?? []);
+      index.applyCategories((await rereadCategories()) ?? []);
       if (!index.isComplete) void startRebuild();
       return index;
     },
@@ -191,14 +191,14 @@ export function createFreshness(options: FreshnessOptions) {
         news?.follow((isOwn) => {
           signalledAt = now();
           if (isOwn) writes += 1;
-          else signalled.wake();
+          else signalReads.wake();
         }) ?? unfollow;
     },
     stop: () => {
       if (timer !== null) clearInterval(timer);
       timer = null;
       unfollow();
-      void signalled.stop();
+      void signalReads.stop();
     },
     health: () => healthOf(activeIndex, now()),
     isCurrentFor: (ms: number) => now() - outdatedAt > ms,

@@ -18,7 +18,7 @@ export interface TermsColumn {
 /** A separator that no category id contains. */
 const PATH_SEPARATOR = '/';
 const FIRST_CAPACITY = 1024;
-/** Room for new rows, as a share of the existing ones. */
+/** The new capacity, as a multiple of the number of rows. */
 const GROWTH = 1.25;
 /** The index is rebuilt when it has at least this many free rows, and more than half as many as products. */
 const MIN_FREE_ROWS = 5000;
@@ -101,14 +101,14 @@ export class ProductIndex {
     return this.rowsByCode.allOf(foldCode(text)).filter((row) => this.path[row] !== -1);
   }
 
-  /** The currency of most products; of equals the first alphabetically. */
+  /** The currency of most products; in a tie, the first alphabetically. */
   get commonestCurrency(): string {
     const { values, totals } = this.currencies;
     const codes = [...values.keys()].filter((code) => (totals[code] ?? 0) > 0);
     return String(values[this.currencies.commonestOf(codes) ?? -1] ?? DEFAULT_CURRENCY);
   }
 
-  /** Figures of the products of each category itself, by its id. */
+  /** Checksums of the products directly in each category, by category id. */
   checksums(): ReadonlyMap<string, Checksum> {
     const sums = new Map<string, { count: number; seconds: number; increments: number }>();
     // Both halves of each stamp, the low one first, without an object per row.
@@ -126,7 +126,7 @@ export class ProductIndex {
     return sums;
   }
 
-  /** Stamps of the products of a category itself, by their ids. */
+  /** Stamps of the products directly in a category, by their ids. */
   stampsIn(categoryId: string): ReadonlyMap<string, ChangeStamp> {
     const isIn = this.paths.map((path) => path.at(-1) === categoryId);
     const stamps = new Map<string, ChangeStamp>();

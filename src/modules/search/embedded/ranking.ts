@@ -3,7 +3,7 @@ import {
   sortRuleOf,
   type Hit,
   type Ranking,
-  type Stretch,
+  type Slice,
 } from '../engine/search-engine';
 import type { ProductIndex } from './product-index';
 import type { Scan } from './scan';
@@ -16,9 +16,9 @@ type Position = readonly [score: number, value: number, id: string];
 export function rank(
   index: ProductIndex,
   { rows, scores: relevance }: Pick<Scan, 'rows' | 'scores'>,
-  { ranking, stretch }: { readonly ranking: Ranking; readonly stretch: Stretch },
+  { ranking, slice }: { readonly ranking: Ranking; readonly slice: Slice },
 ): readonly Hit[] {
-  const { offset, after, count } = stretch;
+  const { offset, after, count } = slice;
   const isByRelevance = ranking === 'relevance';
   const rule = sortRuleOf(ranking);
   const sign = rule.direction === 'asc' ? 1 : -1;

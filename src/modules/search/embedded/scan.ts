@@ -34,9 +34,9 @@ export interface Scan {
 }
 
 /** Tables by code: 1 = passes. */
-type Passing = Uint8Array;
+type CodeTable = Uint8Array;
 
-function tableOf<T>(values: readonly T[], passes: (value: T) => boolean): Passing {
+function tableOf<T>(values: readonly T[], passes: (value: T) => boolean): CodeTable {
   return Uint8Array.from(values, (value) => Number(passes(value)));
 }
 
@@ -153,7 +153,7 @@ function pickNumbers(numbers: Int32Array, failures: Uint8Array, own: number): In
 }
 
 interface CountedColumn extends Pick<TermsColumn, 'codes'> {
-  readonly isReached: Passing;
+  readonly isReached: CodeTable;
   readonly counts: Int32Array;
 }
 
@@ -173,7 +173,7 @@ type Prices = { -readonly [Key in keyof PriceCounts]: PriceCounts[Key] };
 
 function countPrices(
   { bucket, price, offer }: ProductIndex,
-  { rows, isCompared }: { readonly rows: Int32Array; readonly isCompared: Passing },
+  { rows, isCompared }: { readonly rows: Int32Array; readonly isCompared: CodeTable },
   counts: Prices,
 ): void {
   const { byBucket } = counts;
@@ -237,14 +237,14 @@ function facetClauses(
 }
 
 /** By offer: whether its price is compared. */
-function comparableOffers({ currencies }: ProductIndex, currency: string | null): Passing {
+function comparableOffers({ currencies }: ProductIndex, currency: string | null): CodeTable {
   // Each currency twice: in stock or not.
   const offers = currencies.values.flatMap((own) => [own, own]);
   return tableOf(offers, (own) => currency === null || own === currency);
 }
 
 /** By code + 1. A value that no product ever had has no code. */
-function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): Passing {
+function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): CodeTable {
   const isSelected = new Uint8Array(dictionary.values.length + 1);
   for (const value of values)
     for (const code of dictionary.codesOf(value)) isSelected[code + 1] = 1;
@@ -259,7 +259,7 @@ function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFil
 function pathsThrough(
   { paths }: Pick<ProductIndex, 'paths'>,
   lists: readonly (readonly string[])[],
-): Passing {
+): CodeTable {
   const sets = lists.map((ids) => new Set(ids));
   return tableOf(paths, (path) => sets.every((ids) => path.some((id) => ids.has(id))));
 }

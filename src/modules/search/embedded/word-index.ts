@@ -31,7 +31,7 @@ const MIN_BEGINNING = 2;
 /** The maximum number of ways to split one word, and of parts in each. */
 const MAX_SPLITS = 10;
 const MAX_PARTS = 3;
-/** Additional room, as a share of the current length. */
+/** The new capacity, as a multiple of the required length. */
 const GROWTH = 1.25;
 
 /** The words of the products: the words of the catalog by code, and the rows of each. */
@@ -40,7 +40,9 @@ export class WordIndex {
   private readonly words: string[] = [];
   /** By code. */
   private readonly letters: number[] = [];
-  /** By code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single one alone. */
+  /**
+   * By code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single one alone.
+   */
   private readonly postings: (number | Int32Array<ArrayBuffer>)[] = [];
   /** By code: the number of rows, because lists have room to grow. */
   private readonly lengths: number[] = [];
@@ -56,7 +58,7 @@ export class WordIndex {
   private best = new Int32Array(0);
 
   /** `isThere`: whether a row is in use; others are never found. */
-  constructor(private readonly isThere: (row: number) => boolean) {}
+  constructor(private readonly isInUse: (row: number) => boolean) {}
 
   /** Rows are added in ascending order. */
   add(row: number, { weights, title }: ProductWords): void {
@@ -212,7 +214,7 @@ export class WordIndex {
       const entry = entries[at] ?? 0;
       const row = entry >> WEIGHT_BITS;
       rows[at] = row;
-      scores[at] = this.isThere(row) ? scoreOf(entry & MAX_WEIGHT) : 0;
+      scores[at] = this.isInUse(row) ? scoreOf(entry & MAX_WEIGHT) : 0;
     }
     return withoutZeros(rows, scores);
   }

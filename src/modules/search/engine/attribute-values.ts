@@ -30,8 +30,8 @@ function keyOf(value: AttributeValue): string {
 }
 
 /**
- * Merges values that one query names alike: a number, and a word written like it. The number is shown, unless only the
- * word occurs in products.
+ * Merges values that a query cannot tell apart: a number, and a word written like it. The number is shown, unless only
+ * the word occurs in products.
  */
 export function mergeByText(counts: readonly ValueCount[]): readonly ValueCount[] {
   const byText = new Map<string, ValueCount>();
@@ -127,7 +127,7 @@ function rangeOf(item: string): NumberRange | null {
   return min !== null && max !== null && min <= max ? { min, max } : null;
 }
 
-/** Compares values: those of one type in their order, words as they are folded; numbers before words. */
+/** Orders values: flags, then numbers, then words; words by their folded form. */
 export function compareValues(a: AttributeValue, b: AttributeValue): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return compareCodePoints(foldText(a), foldText(b));

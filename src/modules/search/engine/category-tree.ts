@@ -19,14 +19,14 @@ export interface FacetScope {
   readonly isBound: boolean;
 }
 
-/** By id of the category that makes it: the declarations of one attribute. */
+/** The declarations of one attribute, by the id of the declaring category. */
 type Declarations = ReadonlyMap<string, AttributeDefinition>;
 
 /** The categories at one moment. A tree never changes, so cached results stay valid. */
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
   private readonly cachedNames = new BoundedMap<string, readonly string[]>(MAX_CACHED);
-  /** By name of the attribute. */
+  /** By the name of the attribute. */
   private readonly declarations: ReadonlyMap<string, Declarations>;
 
   constructor(private readonly all: readonly IndexedCategory[] = []) {
@@ -56,7 +56,7 @@ export class CategoryTree {
     return new Set(Array.from(definitions, ({ type }) => type));
   }
 
-  /** Names of the attributes that are declared above, in or below the chosen categories; without any chosen, of all. */
+  /** Names of the attributes that are declared above, in or below the chosen categories; of all if none is chosen. */
   attributesAround(selection: readonly string[]): readonly string[] {
     if (selection.length === 0) return this.declaredNames;
     return this.cached('around', selection, () => {
@@ -71,10 +71,10 @@ export class CategoryTree {
 
   /** The tree with some categories added or changed; the same tree if it already has them. */
   with(changes: readonly IndexedCategory[]): CategoryTree {
-    const news = changes.filter(({ id, stamp }) => this.byKey.get(id)?.stamp !== stamp);
-    if (news.length === 0) return this;
-    const ids = new Set(news.map(({ id }) => id));
-    return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);
+    const newCategories = changes.filter(({ id, stamp }) => this.byKey.get(id)?.stamp !== stamp);
+    if (newCategories.length === 0) return this;
+    const ids = new Set(newCategories.map(({ id }) => id));
+    return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...newCategories]);
   }
 
   /** Ids of the categories, given by id or externalId; an unknown one stays as it is. */
@@ -108,14 +108,14 @@ export class CategoryTree {
   }
 
   /**
-   * The products that the filter of a facet can find: those whose path has a category of each of these lists. The others
-   * count as having no value.
+   * The products that the filter of a facet can find: those whose path has a category of each of these lists. The
+   * others count as having no value.
    */
   reachOf(facet: FacetScope, selection: readonly string[]): readonly (readonly string[])[] {
     const { attribute, isBound } = facet;
     if (!isBound || attribute === null) return [];
-    const declaring = [...(this.declarations.get(attribute)?.keys() ?? [])];
-    return [declaring, this.idsOf(this.categoriesFor(facet, selection))];
+    const declaringIds = [...(this.declarations.get(attribute)?.keys() ?? [])];
+    return [declaringIds, this.idsOf(this.categoriesFor(facet, selection))];
   }
 
   /** Whether a category on the path declares the attribute. */
@@ -150,7 +150,7 @@ export class CategoryTree {
   }
 }
 
-/** By name of the attribute: those of most categories first, then alphabetically. */
+/** By the name of the attribute: those of most categories first, then alphabetically. */
 function declarationsIn(categories: readonly IndexedCategory[]): ReadonlyMap<string, Declarations> {
   const byName = new Map<string, Map<string, AttributeDefinition>>();
   for (const { id, filterableAttributes } of categories) {

@@ -24,7 +24,7 @@ export interface IndexedCategory {
 export interface PageQuery {
   /** Every change up to here was read. */
   readonly settled: ChangeStamp;
-  /** Changes after this are sent whole; of those in between, most of which were read before, only a checksum. */
+  /** Changes after this are sent whole; those in between, most of which were read before, only as a checksum. */
   readonly newest: ChangeStamp;
 }
 
@@ -32,7 +32,7 @@ export interface PageQuery {
 export interface ChangePage {
   /** Products that changed after `newest`, the oldest changes first. */
   readonly products: readonly ProductChange[];
-  /** Of the products that changed after `settled`, but not after `newest`. */
+  /** The checksum of the products that changed after `settled`, but not after `newest`. */
   readonly recent: Checksum;
   /** All categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
@@ -41,7 +41,7 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** Of some products: their number, and sums over the two halves of their stamps. */
+/** The number of some products, and the sums of the two halves of their stamps. */
 export interface Checksum {
   readonly count: number;
   readonly seconds: number;

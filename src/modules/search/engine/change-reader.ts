@@ -18,15 +18,15 @@ export interface ChangeBatch {
   readonly products: readonly ProductChange[];
   readonly categories: readonly IndexedCategory[];
   readonly hasMore: boolean;
-  /** The reader's own: everything visible by now has a stamp up to here, or is in a later batch. */
+  /** Used by `confirm`: everything visible by now has a stamp up to here, or is in a later batch. */
   readonly last: ChangeStamp;
   readonly startedAt: number;
   readonly isFar: boolean;
 }
 
 /**
- * Reads the changes of a feed in batches. A batch is read again until it is confirmed; after that each of its changes is
- * sent once more only if it has changed again. Changes that become visible late, or that the server rolled back, are
+ * Reads the changes of a feed in batches. A batch is read again until it is confirmed; after that each of its changes
+ * is sent once more only if it has changed again. Changes that become visible late, or that the server rolled back, are
  * noticed by the checksum of the last seconds.
  */
 export class ChangeReader {
@@ -93,7 +93,7 @@ export class ChangeReader {
     return lateIds.length === 0 ? [] : this.feed.readProducts(lateIds);
   }
 
-  /** The batch is applied. */
+  /** Records that the batch was applied. */
   async confirm({ products, hasMore, last, startedAt, isFar }: ChangeBatch): Promise<void> {
     const settledBefore = this.settled;
     for (const { id, stamp } of products) this.recentStamps.set(id, stamp);

@@ -42,8 +42,8 @@ interface PublishedFilter {
 }
 
 function publishedFilter(name: string, label: string, others: Partial<PublishedFilter> = {}) {
-  const usual: PublishedFilter = { type: 'terms', multiple: false, parameters: [name] };
-  return { name, label, ...usual, ...others };
+  const defaults: PublishedFilter = { type: 'terms', multiple: false, parameters: [name] };
+  return { name, label, ...defaults, ...others };
 }
 
 /** A client's choice for an attribute. */
@@ -86,18 +86,18 @@ type Pairs = readonly (readonly [name: string, value: string])[];
 export function filterPairs(filters: SearchFilters): Pairs {
   const { text, categories, brands, currency, inStock, priceMin, priceMax, attributes } = filters;
   return [
-    ...single('q', text),
+    ...singlePair('q', text),
     ...listPair('category', categories),
     ...listPair('brand', brands),
-    ...single('currency', currency),
-    ...single('inStock', inStock || null),
-    ...single('priceMin', priceMin),
-    ...single('priceMax', priceMax),
+    ...singlePair('currency', currency),
+    ...singlePair('inStock', inStock || null),
+    ...singlePair('priceMin', priceMin),
+    ...singlePair('priceMax', priceMax),
     ...attributes.flatMap(({ facet, items }) => listPair(facet, items)),
   ];
 }
 
-export function single(name: string, value: string | number | true | null): Pairs {
+export function singlePair(name: string, value: string | number | true | null): Pairs {
   return value === null ? [] : [[name, String(value)]];
 }
 

@@ -37,10 +37,10 @@ export class IndexChecks {
   }
 
   /**
-   * Compares if it is due and no comparison is running. `check` corrects the index and returns the number of corrected
+   * Runs a comparison if one is due and none is running. `check` corrects the index and returns the number of corrected
    * products. A failure is logged and counted, and the index continues to serve until the next check.
    */
-  async look(check: () => Promise<number>): Promise<void> {
+  async runIfDue(check: () => Promise<number>): Promise<void> {
     if (this.currentCheck !== null || this.now() < this.dueAt) return;
     this.currentCheck = this.run(check).finally(() => (this.currentCheck = null));
     await this.currentCheck;
@@ -75,7 +75,7 @@ export type Stamps = ReadonlyMap<string, ChangeStamp>;
 interface ComparedIndex {
   /** By category id. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
-  /** Of the products of a category itself. */
+  /** The stamps of the products directly in a category. */
   stampsIn(categoryId: string): Promise<Stamps>;
   /**
    * Reads these products again, unless they have changed since they had these stamps; returns how many were corrected.
@@ -113,7 +113,7 @@ export async function readOrRemove(
   ids: readonly string[],
 ): Promise<readonly ProductChange[]> {
   const products = await feed.readProducts(ids);
-  const isStored = new Set(products.map(({ id }) => id));
-  const missingIds = ids.filter((id) => !isStored.has(id));
+  const storedIds = new Set(products.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !storedIds.has(id));
   return [...products, ...missingIds.map((id) => ({ id, product: null, stamp: 0n }))];
 }

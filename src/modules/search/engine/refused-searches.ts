@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../../platform/values/errors';
 
-/**
- * How often requests that may be refused because of unknown attributes make a process read the categories again, at
- * most.
- */
+/** The minimum time between two reads of the categories for requests that are about to be refused. */
 const REREAD_MS = 1000;
 /**
- * Requests that wait for the next read. Each holds one of the four slots of text searches (`work-queues.ts`), so further
- * ones are refused at once: requests with unknown attributes must not hold up other searches.
+ * Requests that wait for the next read. Each holds one of the four slots of text searches (`work-queues.ts`), so
+ * further ones are refused at once: requests with unknown attributes must not hold up other searches.
  */
 const MAX_WAITING = 3;
-/** Violations that other categories may not find. */
+/** Violations that newer categories may resolve. */
 const BY_CATEGORIES = new Set(['unknown_parameter', 'filter_not_applicable', 'invalid_parameter']);
 
 /**

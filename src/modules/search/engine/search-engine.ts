@@ -10,7 +10,10 @@ import type { Synonyms } from '../text/synonyms';
 /** The order of a search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
 
-/** The number by which each order sorts; of equals the lower id comes first. Matches of equal relevance: by popularity. */
+/**
+ * The number by which each order sorts; in a tie, the lower id comes first. Matches of equal relevance are sorted by
+ * popularity.
+ */
 const SORT_RULES = {
   price_asc: { field: 'price', direction: 'asc' },
   price_desc: { field: 'price', direction: 'desc' },
@@ -25,7 +28,7 @@ export function sortRuleOf(ranking: Ranking) {
 }
 
 /** A slice of the ranked matches: from an offset, or after the position in a cursor. */
-export interface Stretch {
+export interface Slice {
   readonly offset: number;
   readonly after: readonly CursorValue[] | null;
   readonly count: number;
@@ -71,11 +74,11 @@ export interface EngineFilters extends Omit<SearchFilters, 'attributes' | 'brand
  */
 export type PriceScope = { readonly currency: string | null } | 'all';
 
-/** A query to an engine. It was checked that the filters fit the categories. */
+/** A query to an engine, whose filters have been checked against the categories. */
 export interface EngineQuery {
   readonly filters: EngineFilters;
   readonly ranking: Ranking;
-  readonly stretch: Stretch;
+  readonly slice: Slice;
   readonly prices: PriceScope;
   /** The facets of single values that are counted; they need not include every filter. */
   readonly facets: readonly TermsFacet[];
@@ -128,7 +131,7 @@ export interface ValueCount {
 
 /**
  * A facet of single values: the selected ones and the most frequent others;
- * of equally frequent ones the first by `compareValues`.
+ * in a tie, the first by `compareValues`.
  */
 export interface TermsCounts extends FacetFigures {
   readonly selected: readonly ValueCount[];
@@ -180,7 +183,7 @@ export interface EngineHealth {
    */
   readonly state: 'empty' | 'current' | 'behind' | 'unavailable';
   readonly products: number;
-  /** The last time at which everything was known; null if it never was. */
+  /** The age of the last state that is completely in the index; null if there is none. */
   readonly ageSeconds: number | null;
 }
 
@@ -190,11 +193,11 @@ export interface EngineHealth {
  * every engine; test/modules/search/engine-contract.ts defines it.
  */
 export interface SearchEngine {
-  /** Queries depend on categories, which change too, so an engine may build the query again with newer ones. */
+  /** Queries depend on categories, which change as well, so an engine may build the query again with newer ones. */
   search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
   categories(): Promise<CategoryTree>;
   health(): EngineHealth;
-  /** False if a result of the last this many milliseconds may come from a time when the engine was `behind`. */
+  /** False if a result of the last `ms` milliseconds may date from a time when the engine was `behind`. */
   isCurrentFor(ms: number): boolean;
   /** Follows changes, also while there are no searches, until stopped. */
   start(): void;
@@ -216,7 +219,7 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
     gauge('products', 'Products in the index of a process', ({ products }) => products),
     gauge(
       'behind',
-      '1 while changes are being read, or could not be read, and searches answer from before them',
+      '1 while changes are being read, or could not be read, and searches use the state before them',
       ({ state }) => Number(state === 'behind'),
     ),
     gauge(
@@ -226,7 +229,7 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
     ),
     gauge(
       'age_seconds',
-      'Time since which every change is in the index',
+      'Age of the last state that is completely in the index',
       ({ ageSeconds }) => ageSeconds,
     ),
   ];

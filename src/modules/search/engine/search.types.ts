@@ -60,6 +60,6 @@ export interface IndexedProduct extends Pick<Product, SharedFields | 'rating' | 
   readonly externalId: string | null;
   readonly inStock: boolean;
   readonly createdAt: number;
-  /** The available filters, declared by categories or not. */
+  /** The values that can be filtered by, whether or not a category declares their attributes. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }

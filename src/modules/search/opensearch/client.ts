@@ -59,7 +59,7 @@ export function createOpenSearchClient(urls: readonly string[]) {
           cause = error;
           const status = error instanceof errors.ResponseError ? statusIn(error.body) : null;
           if (status === null || BUSY.has(status)) continue;
-          throw new OpenSearchError(`OpenSearch refuses: ${String(error)}`, { cause });
+          throw new OpenSearchError(`OpenSearch refused a request: ${String(error)}`, { cause });
         }
       }
       throw unavailable(cause);

@@ -97,7 +97,7 @@ export function documentOf(product: IndexedProduct, stamp: ChangeStamp): object 
   return {
     ...{ id, price, currency, inStock, popularity, createdAt },
     ...Object.fromEntries(texts),
-    joined: joinedIn(title),
+    joined: joinedWordsIn(title),
     codes: codesOf(product),
     brand: brand === null ? [] : foldText(brand),
     brandSpelled: brand ?? [],
@@ -146,7 +146,7 @@ function stemsOf(words: readonly string[]): readonly string[] {
 }
 
 /** Neighbours in the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
-function joinedIn(title: readonly string[]): readonly string[] {
+function joinedWordsIn(title: readonly string[]): readonly string[] {
   const joinedWords = new Set<string>();
   title.forEach((first, at) => {
     let word = first;

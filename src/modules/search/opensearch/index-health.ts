@@ -7,7 +7,7 @@ import type { IndexStates } from './index-states.repository';
 import { COMMONEST } from './search-request';
 
 const CHECK_MS = 5000;
-/** An index with older changes is behind. */
+/** An index that has been incomplete for longer than this is behind. */
 const BEHIND_SECONDS = 5;
 
 const SUMMARY = {
@@ -48,9 +48,9 @@ export function createIndexHealth(
     return false;
   };
   return {
-    /** The currency of most products; of equals the first alphabetically. */
+    /** The currency of most products; in a tie, the first alphabetically. */
     currency: async () => currency ?? (await check()),
-    /** A search has failed. */
+    /** Called when a search has failed. */
     markUnreachable: () => (isUnreachable = true),
     health: (): EngineHealth => (isUnreachable ? { ...health, state: 'unavailable' } : health),
     isCurrentFor: () => health.state !== 'behind',

@@ -54,10 +54,10 @@ export function createIndexStates(db: Db, clock: Clock) {
       return newest === undefined ? null : Math.max(0, Math.round(Number(newest.ageMs) / 1000));
     },
     /** Requests a new index, while the current one serves. */
-    askRebuild: async (alias: string) => {
+    requestRebuild: async (alias: string) => {
       await collection.updateMany({ alias }, { $set: { isRebuildAsked: true } });
     },
-    isRebuildAsked: async (index: string) => (await find(index))?.isRebuildAsked === true,
+    isRebuildRequested: async (index: string) => (await find(index))?.isRebuildAsked === true,
     /** Forgets an index that was removed. */
     remove: async (index: string) => {
       await collection.deleteOne({ _id: index });

@@ -7,7 +7,7 @@ import type { OpenSearchClient } from './client';
 import { documentOf, INDEX_SETTINGS, SERVING } from './documents';
 
 export interface WriteOptions {
-  /** True: overwrites the document even if it is newer (a failover rolled it back). */
+  /** True: overwrites the document even if it is newer, because a failover rolled that change back. */
   readonly isForced?: boolean;
   /** True: the changes can be found when it resolves; otherwise with the next refresh. */
   readonly isAwaited?: boolean;
@@ -24,7 +24,9 @@ const SLOW_MS = 40_000;
 const NO_CHANGE = '{"update":{"_id":"-"}}\n{"doc":{}}\n';
 /** Already created, or already deleted. */
 const UNCHANGED = new Set([404, 409]);
-/** Sent with every change, so that OpenSearch does not create an index with guessed fields. */
+/**
+ * The error of a write to a missing index; without `require_alias`, OpenSearch would create one with guessed fields.
+ */
 const GONE = 'index_not_found_exception';
 
 const indexedChanges = counter({
@@ -132,7 +134,7 @@ export class IndexStore {
       indexedChanges(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });
       if (!isRefused) continue;
       refusedIds.add(id);
-      this.log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
+      this.log.error({ product: id, reason: error?.reason }, 'the search engine refused a product');
     }
     return refusedIds;
   }

@@ -24,7 +24,7 @@ const LEASE_MS = 10_000;
 const POLL_MS = 100;
 const FAILURE_PAUSE_MS = 1000;
 /** The next holder repeats the work since the last record, so progress is recorded now and then. */
-const NOTE_MS = 1000;
+const RECORD_MS = 1000;
 /** How often a portion for a new index is tried before the index is started again. */
 const MAX_TRIES = 5;
 /** A new index whose copies take longer is used without them. */
@@ -33,7 +33,8 @@ const MAX_COPY_MS = 300_000;
 /**
  * Maintains the index of an external search engine: one worker holds the lease of the task and follows the changes
  * until it is stopped. If there is no index, or a new one is requested, it fills one beside the current one and then
- * switches searches to it. Versions keep the writes of two holders apart, so that a slow one does no harm.
+ * switches searches to it. Each write carries the version of its document, so a slow former holder overwrites nothing
+ * newer.
  */
 export function createIndexer(deps: IndexerDeps): PeriodicTask {
   return {
@@ -60,9 +61,9 @@ class Indexer {
   /** A complete new index that is about to replace the current one. */
   private successor: FollowedIndex | null = null;
   /** Never two at once, because each would remove what the other has filled so far. */
-  private building: Promise<void> | null = null;
-  private askAt = 0;
-  private noteAt = 0;
+  private activeBuild: Promise<void> | null = null;
+  private requestCheckAt = 0;
+  private recordAt = 0;
 
   constructor(
     private readonly deps: IndexerDeps,
@@ -78,7 +79,8 @@ class Indexer {
       try {
         this.current ??= await this.adopt();
         // Runs before anything is written, because an index that accepts nothing is replaced as well.
-        if (this.current === null || (await this.isRebuildAsked(this.current))) this.startBuild();
+        if (this.current === null || (await this.isRebuildRequested(this.current)))
+          this.startBuild();
         // A check of the current index ends before that index is removed.
         if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
         if (this.current !== null) hasMore = await this.keepUp(this.current);
@@ -89,7 +91,7 @@ class Indexer {
       }
       if (!hasMore) await this.pause(POLL_MS);
     }
-    await Promise.all([this.building, this.checks.waitForEnd()]);
+    await Promise.all([this.activeBuild, this.checks.waitForEnd()]);
   }
 
   /** Writes one batch of changes; true if there are more. */
@@ -110,14 +112,14 @@ class Indexer {
     return { name: index, reader: new ChangeReader(feed, start) };
   }
 
-  private async isRebuildAsked({ name }: FollowedIndex): Promise<boolean> {
-    if (performance.now() < this.askAt) return false;
-    this.askAt = performance.now() + NOTE_MS;
-    return this.deps.states.isRebuildAsked(name);
+  private async isRebuildRequested({ name }: FollowedIndex): Promise<boolean> {
+    if (performance.now() < this.requestCheckAt) return false;
+    this.requestCheckAt = performance.now() + RECORD_MS;
+    return this.deps.states.isRebuildRequested(name);
   }
 
   private startBuild(): void {
-    if (this.building !== null || this.successor !== null) return;
+    if (this.activeBuild !== null || this.successor !== null) return;
     const build = async (): Promise<void> => {
       try {
         this.successor = await this.build();
@@ -125,9 +127,9 @@ class Indexer {
         this.warn(error, 'a new search index could not be built; trying again');
         await this.pause(FAILURE_PAUSE_MS);
       }
-      this.building = null;
+      this.activeBuild = null;
     };
-    this.building = build();
+    this.activeBuild = build();
   }
 
   /**
@@ -146,14 +148,14 @@ class Indexer {
       }
     }
     await this.withRetries(() => store.open(index));
-    const followed = { name: index, reader: new ChangeReader(deps.feed, start) };
+    const newIndex = { name: index, reader: new ChangeReader(deps.feed, start) };
     const deadline = performance.now() + MAX_COPY_MS;
     // Everything written while the index is filled and copied is in it too.
     for (;;) {
-      while (await this.withRetries(() => this.waitForQueue().then(() => this.step(followed))));
+      while (await this.withRetries(() => this.waitForQueue().then(() => this.step(newIndex))));
       const health = await this.withRetries(() => store.health(index));
       const isLate = performance.now() > deadline;
-      if (health === 'green' || (health === 'yellow' && isLate)) return followed;
+      if (health === 'green' || (health === 'yellow' && isLate)) return newIndex;
       if (isLate) throw new Error(`${index} was lost`);
       await this.pause(POLL_MS);
     }
@@ -164,7 +166,7 @@ class Indexer {
     return this.queue(async () => undefined);
   }
 
-  /** A cluster that is busy for a moment does not discard all completed work. */
+  /** Retries, so that a cluster that is busy for a moment does not cost all completed work. */
   private async withRetries<T>(action: () => Promise<T>): Promise<T> {
     for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
       this.signal.throwIfAborted();
@@ -209,15 +211,15 @@ class Indexer {
     const { name: index } = current;
     const startedAt = performance.now();
     if (await queue(() => this.step(current))) return true;
-    if (startedAt >= this.noteAt) {
+    if (startedAt >= this.recordAt) {
       const searchedIndex = await store.current();
       if (searchedIndex !== index) throw new Error(`searches use ${searchedIndex}, not ${index}`);
       const elapsedMs = performance.now() - startedAt;
       const place = { index, alias: deps.alias };
       await deps.states.advance(place, { settled: current.reader.settled, elapsedMs });
-      this.noteAt = startedAt + NOTE_MS;
+      this.recordAt = startedAt + RECORD_MS;
     }
-    void this.checks.look(() => checkStoredIndex({ ...deps, index, store, queue }));
+    void this.checks.runIfDue(() => checkStoredIndex({ ...deps, index, store, queue }));
     return false;
   }
 

@@ -22,8 +22,8 @@ import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
 import { askAbout, clauseOf, textEngine } from './text';
 
-/** No result is better than a partial one; prefers the copy on the called node, which saves a hop. */
-const HOW = 'allow_partial_search_results=false&preference=_local';
+/** Fails instead of returning partial results; prefers the copy on the called node, which saves a hop. */
+const PARAMETERS = 'allow_partial_search_results=false&preference=_local';
 
 export interface OpenSearchDeps {
   readonly client: OpenSearchClient;
@@ -38,7 +38,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const { client, alias, feed, states } = deps;
   const ask: Ask = async (body) => {
     try {
-      return await client.call({ method: 'POST', path: `${alias}/_search?${HOW}`, body });
+      return await client.call({ method: 'POST', path: `${alias}/_search?${PARAMETERS}`, body });
     } catch (error) {
       health.markUnreachable();
       throw isAppError(error) ? error : unavailable(error);
@@ -57,13 +57,13 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     const { text } = query.filters;
     const plan =
       text === null ? null : await askAbout(ask, planText(textEngine, text, query.synonyms));
-    let used = plan?.asTyped ?? null;
-    let answer = await find(used?.query ?? null);
+    let resolvedText = plan?.asTyped ?? null;
+    let answer = await find(resolvedText?.query ?? null);
     if (plan !== null && answer.hits.total.value === 0) {
       const replacement = await askAbout(ask, resolveText(textEngine, plan));
       if (replacement !== null) {
-        used = replacement;
-        answer = await find(used.query);
+        resolvedText = replacement;
+        answer = await find(resolvedText.query);
       }
     }
     return {
@@ -73,8 +73,8 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
       currency,
       facets: query.facets.length > 0 ? await countsOf(answer, query, tree) : NO_FACETS,
       completions: completionsOf(answer),
-      corrections: used?.corrections ?? [],
-      relaxed: used?.relaxed ?? [],
+      corrections: resolvedText?.corrections ?? [],
+      relaxed: resolvedText?.relaxed ?? [],
     };
   };
 

@@ -46,7 +46,7 @@ export function completionsOf({ aggregations }: IndexAnswer): Completions {
   return { words: countIn(WEIGHTS.map(wordField)), categories: countIn([CATEGORIES]) };
 }
 
-/** Of a facet: how many products are counted, and the figures of those that its filter can find. */
+/** The number of products that a facet counts, and the figures of those that its filter can find. */
 function figuresOf({ aggregations }: IndexAnswer, name: string) {
   const parent = [name, UNFILTERED].map((scope) => figuresIn(aggregations, scope));
   const scope = parent.find((figures) => figures.doc_count !== undefined);
@@ -85,7 +85,7 @@ export function termsCounts(
 ): TermsCounts {
   const { total, figure } = figuresOf(answer, field.name);
   const values = valuesIn(answer, field);
-  const labelled = (isChosen: boolean): readonly ValueCount[] => {
+  const labelledValues = (isChosen: boolean): readonly ValueCount[] => {
     const own = values.filter(({ part, key }) => part.selection.has(key) === isChosen);
     const labels = own.map((value) => {
       const { part, key, count } = value;
@@ -93,19 +93,19 @@ export function termsCounts(
     });
     return [...mergeByText(labels)].sort(byImportance);
   };
-  const selected = labelled(true);
-  const others = labelled(false).slice(0, Math.max(0, MAX_VALUES - selected.length));
+  const selected = labelledValues(true);
+  const others = labelledValues(false).slice(0, Math.max(0, MAX_VALUES - selected.length));
   const withValue = sum(
     field.parts.map(({ type }) => {
       const { buckets = [], sum_other_doc_count = 0 } = figure(`${type} values`);
       return sum(buckets.map(({ doc_count }) => doc_count)) + sum_other_doc_count;
     }),
   );
-  const listed = sum([...selected, ...others].map(({ count }) => count));
+  const listedCount = sum([...selected, ...others].map(({ count }) => count));
   return {
     selected,
     others,
-    otherCount: withValue - listed,
+    otherCount: withValue - listedCount,
     missingCount: total - withValue,
     min: figure('min').value ?? null,
     max: figure('max').value ?? null,

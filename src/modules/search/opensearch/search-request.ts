@@ -13,18 +13,18 @@ import {
 } from './filters';
 
 /**
- * Values per type that are read if a facet has several types, because a number is counted with the word that is written like it, which may be
- * rare.
+ * Values per type that are read if a facet has several types. A number is counted together with the word that is
+ * written like it, which may be rare.
  */
 const MAX_MIXED_VALUES = 1000;
-/** More than the words of a catalog with the same two first letters, and than its categories. */
+/** More than the words of a catalog with the same first two letters, and more than its categories. */
 const MAX_WORDS = 10_000;
 /** The facets without a filter of their own, which apply all filters. */
 export const UNFILTERED = 'unfiltered';
 /** Completions of a text. */
 export const COMPLETIONS = 'completions';
 export const CATEGORIES = 'categories';
-/** The most frequent first, of equals the first alphabetically. */
+/** The most frequent first; in a tie, the first alphabetically. */
 export const COMMONEST = [{ _count: 'desc' }, { _key: 'asc' }] as const;
 
 type Aggregations = Record<string, object>;
@@ -35,20 +35,20 @@ export function searchRequest(
   categories: CategoryTree,
   { text, currency }: { readonly text: Clause | null; readonly currency: string | null },
 ): object {
-  const { filters, stretch, beginning } = query;
+  const { filters, slice, beginning } = query;
   const clauses = facetClauses(query, categories, currency);
   const own = [...clauses.values()];
   const hasFacets = query.facets.length > 0;
   const fields = query.facets.map((facet) => termsField(facet, filters, categories));
-  const isReachable = stretch.offset + stretch.count <= MAX_WINDOW;
+  const isReachable = slice.offset + slice.count <= MAX_WINDOW;
   return {
     track_total_hits: true,
     _source: false,
     // The sort position ends with the id, so nothing has to be decompressed for a hit.
     stored_fields: '_none_',
     docvalue_fields: ['seconds', 'increment'],
-    from: isReachable ? stretch.offset : 0,
-    size: isReachable ? stretch.count : 0,
+    from: isReachable ? slice.offset : 0,
+    size: isReachable ? slice.count : 0,
     ...orderOf(query),
     query: {
       bool: {
@@ -67,7 +67,7 @@ export function searchRequest(
 }
 
 /** Only a text can be ranked. */
-function orderOf({ filters, ranking, stretch: { after } }: EngineQuery): object {
+function orderOf({ filters, ranking, slice: { after } }: EngineQuery): object {
   const { field, direction } = sortRuleOf(ranking);
   const isRanked = ranking === 'relevance' && filters.text !== null;
   const sort = [...(isRanked ? [{ _score: 'desc' }] : []), { [field]: direction }, { id: 'asc' }];
@@ -100,7 +100,7 @@ function facetsOf(
   return { ...facets, [UNFILTERED]: { filter: allOf([...clauses.values()]), aggs: unfiltered } };
 }
 
-/** Of the products that the facet's filter can find: values by type, and the smallest and largest number. */
+/** The values by type, and the smallest and largest number, of the products that the facet's filter can find. */
 function termsFigures({ parts, reach }: TermsField): object {
   const size = parts.length > 1 ? MAX_MIXED_VALUES : MAX_VALUES;
   const figures = parts.map(({ field, type, selection }) => {

@@ -2,11 +2,11 @@ import { MAX_LETTERS } from './edits';
 
 const HAS_DIGIT = /\p{N}/u;
 /** Shorter words are too close to too many others. */
-const MIN_CORRECTED = 3;
+const MIN_LETTERS = 3;
 
 /** Whether a word that no product has may be corrected, and whether a word may be a correction. */
 export function isCorrectable(word: string): boolean {
-  return word.length >= MIN_CORRECTED && word.length <= MAX_LETTERS && !HAS_DIGIT.test(word);
+  return word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && !HAS_DIGIT.test(word);
 }
 
 /** The number of edits that a word of this length may need. */

@@ -21,7 +21,7 @@ export interface TextEngine<Step, Result = unknown> {
   counts(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
   /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(word: string, maxEdits: number): Generator<Step, readonly NearWord[], Result>;
-  /** Positions of the most queries that match one product; of equally many, the positions further to the right. */
+  /** Positions of the largest set of queries that match one product; in a tie, the positions further to the right. */
   largestCombination(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
 }
 
@@ -148,7 +148,7 @@ function queryOfGroups(groups: readonly WordGroup[]): TextQuery {
 
 /**
  * Corrects words that no product has, one after the other, each in the context of those before it. The longest comes
- * first: it has few neighbours, so it tells more about a short one than the reverse.
+ * first: it has few neighbours, so it says more about a short word than a short word says about it.
  */
 function* correct<Step, Result>(
   engine: TextEngine<Step, Result>,
@@ -164,7 +164,7 @@ function* correct<Step, Result>(
     if (group === undefined || only === undefined || more.length > 0) continue;
     if (exists[place] === true || !isCorrectable(only.word)) continue;
     const others = result.filter((_other, at) => exists[at] === true);
-    const best = yield* likeliest(engine, only.word, others);
+    const best = yield* findLikeliest(engine, only.word, others);
     if (best === undefined) continue;
     const query = formsQuery(best.word);
     result[place] = { ...group, to: best.word, query, whole: query };
@@ -174,7 +174,7 @@ function* correct<Step, Result>(
 }
 
 /** A word that occurs beside the other words is the most likely one: if one edit gives it, two edits are not tried. */
-function* likeliest<Step, Result>(
+function* findLikeliest<Step, Result>(
   engine: TextEngine<Step, Result>,
   searchWord: string,
   others: readonly WordGroup[],

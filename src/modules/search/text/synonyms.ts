@@ -7,7 +7,7 @@ export type SynonymRule =
 
 /** Other words to search for instead of the typed ones. */
 export interface Synonyms {
-  /** A different object after every change. */
+  /** Different after every change. */
   readonly version: number;
   /** The words of each alternative text; none for most. */
   of(textWords: readonly QueryWord[]): readonly (readonly QueryWord[])[];
@@ -16,7 +16,7 @@ export interface Synonyms {
 /** The maximum number of words in a text of a rule, and of neighbours in a search that are tried as one. */
 export const MAX_SYNONYM_WORDS = 3;
 /** The maximum number of alternatives in one search, those of its first words: an external engine refuses too many. */
-const MAX_WIDENED = 20;
+const MAX_ALTERNATIVES = 20;
 
 export const NO_SYNONYMS: Synonyms = { version: 0, of: () => [] };
 
@@ -40,7 +40,7 @@ export function createSynonyms(rules: readonly SynonymRule[], version: number): 
 /** The synonyms that a search uses: of each word, then of neighbours. */
 export function synonymsIn(textWords: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
   const byKey = new Map<string, readonly (readonly QueryWord[])[]>();
-  let room = MAX_WIDENED;
+  let room = MAX_ALTERNATIVES;
   for (let count = 1; count <= MAX_SYNONYM_WORDS; count += 1) {
     for (let at = 0; at + count <= textWords.length; at += 1) {
       const words = textWords.slice(at, at + count);
@@ -53,7 +53,7 @@ export function synonymsIn(textWords: readonly QueryWord[], { version, of }: Syn
   return { version, of: (words) => byKey.get(keyOf(words)) ?? [] };
 }
 
-/** Other forms of the words are equivalent. */
+/** The same key for all forms of the words. */
 export function keyOf(words: readonly QueryWord[]): string {
   return words.map(({ word }) => stemOf(word)).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Units of measure with their words and signs; number and unit are one word in every spelling: `27"` is `27inch`. */
+/** Units of measure with their words and symbols; number and unit are one word in every spelling: `27"` is `27inch`. */
 const UNITS: Readonly<Record<string, string>> = {
   inch: "inch|inches|in|\"|''|’’|‘’|”|“|″|′′|‵‵",
   cm: 'cm|cms|centimeters?|centimetres?',

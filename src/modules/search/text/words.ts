@@ -15,7 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Folded for comparison, and without diacritics; a stand-alone acute is typed as an apostrophe. */
+/** Folded for comparison, and without diacritics; a stand-alone acute accent counts as an apostrophe. */
 function fold(text: string): string {
   // For most texts nothing else changes.
   if (ASCII.test(text)) return text.toLowerCase();
@@ -93,7 +93,7 @@ function distinctWords(text: string): readonly QueryWord[] {
     }
   };
   for (const { word, from, to, isMultiplied } of quantitiesIn(foldedText)) {
-    // A search for `2x32gb` means the whole.
+    // A search for `2x32gb` means the whole expression, not 32 GB.
     if (isMultiplied) continue;
     addWords(from);
     all.push({ word, parts: wordsIn(foldedText.slice(from, to)), from, to });

@@ -45,7 +45,7 @@ function findOpenSearch(): { readonly classpath: string } | { readonly missing: 
     if (build.status === 0) return { classpath: readFileSync(output, 'utf8').trim() };
     if (build.error !== undefined && build.status === null) break;
   }
-  return { missing: 'Maven, or the artifacts of OpenSearch, are not to be had' };
+  return { missing: 'Maven, or the artifacts of OpenSearch, are not available' };
 }
 
 const installation = findOpenSearch();

@@ -30,7 +30,9 @@ const WRITE_MS = 50;
 const LOOK_MS = 30;
 /** Products that are written before the rebuild is requested. */
 const WRITTEN_BEFORE = 40;
-/** The factor by which writes may take longer to be found while a new index is built, where it takes a long time anyway. */
+/**
+ * The factor by which writes may take longer to be found while a new index is built, where it takes a long time anyway.
+ */
 const SLOWER_BESIDE = 2;
 const FOUND_WITHIN_MS = 1000;
 /** The maximum time that a client waits. */
@@ -190,7 +192,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         const before = await currentIndex();
         const writer = writeOn();
         await until(() => writer.written() >= WRITTEN_BEFORE, RECOVERY);
-        await createIndexStates(service.database.db, service.clock).askRebuild(ALIAS);
+        await createIndexStates(service.database.db, service.clock).requestRebuild(ALIAS);
         const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
         expect(after).not.toBeNull();
         await sleep(FOUND_WITHIN_MS);

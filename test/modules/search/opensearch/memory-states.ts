@@ -9,13 +9,13 @@ export function createMemoryStates(): IndexStates {
     advance: async ({ index, alias }, { settled, elapsedMs }) => {
       states.set(index, { settled, alias, at: performance.now() - elapsedMs });
     },
-    isRebuildAsked: async (index) => requests.has(index),
+    isRebuildRequested: async (index) => requests.has(index),
     ageSeconds: async (alias) => {
       const ages = [...states.values()].filter((state) => state.alias === alias);
       const [newest] = ages.sort((a, b) => b.at - a.at);
       return newest === undefined ? null : Math.round((performance.now() - newest.at) / 1000);
     },
-    askRebuild: async (alias) => {
+    requestRebuild: async (alias) => {
       for (const [index, state] of states) if (state.alias === alias) requests.add(index);
     },
     remove: async (index) => void states.delete(index),

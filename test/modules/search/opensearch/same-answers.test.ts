@@ -36,7 +36,7 @@ const WARM_UP = 20;
 /** The number of searches that may take longer than a client waits. */
 const MAX_REFUSED = 100;
 /** The number of differences that are printed; none is allowed. */
-const MAX_TOLD = 20;
+const MAX_PRINTED = 20;
 
 /** The number of brands for each real one, as in a large catalog. */
 const VARIETIES = 100;
@@ -186,7 +186,7 @@ describeSized(`both engines over ${products} products`, () => {
           JSON.stringify({ total, ids, corrections, relaxed, facets: plain(facets) }),
         );
         if (here === there) continue;
-        if (differences.push(filter) <= MAX_TOLD) tell('different', { filter, here, there });
+        if (differences.push(filter) <= MAX_PRINTED) tell('different', { filter, here, there });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, compareNext));

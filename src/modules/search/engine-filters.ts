@@ -14,7 +14,7 @@ import { BRAND_FACET, type EngineFilters, type TermsFilter } from './engine/sear
 export const NO_FILTERS: EngineFilters = { ...filtersOf({}), attributes: [] };
 
 /** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
-export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
+export function toEngineFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
   if (filters.attributes.length > MAX_ATTRIBUTE_FILTERS) throw structuralError([tooMany(filters)]);
   const { brands: values, ...others } = filters;
   const attributes: TermsFilter[] =
@@ -31,7 +31,7 @@ export function fittingFilters(filters: SearchFilters, categories: CategoryTree)
 
 function tooMany({ attributes }: SearchFilters): Violation {
   const parameter = attributes[MAX_ATTRIBUTE_FILTERS]?.facet ?? '';
-  const message = `A search filters by at most ${MAX_ATTRIBUTE_FILTERS} attributes.`;
+  const message = `A search can filter by at most ${MAX_ATTRIBUTE_FILTERS} attributes.`;
   return { parameter, code: 'too_many_items', message, params: { max: MAX_ATTRIBUTE_FILTERS } };
 }
 
@@ -81,6 +81,6 @@ function parseAttribute(
   const selection = parseItems(items, types);
   if (selection !== null) return { ...facet, ...selection };
   const type = [...types].join(' or ');
-  const message = `"${parameter}" takes values of type ${type}, and of numbers also ranges: 10..20.`;
+  const message = `"${parameter}" takes values of type ${type}; numbers may also be given as ranges: 10..20.`;
   return { parameter, code: 'invalid_parameter', message };
 }
