@@ -1,21 +1,16 @@
 import type { CursorCodec } from '../../platform/values/cursor';
-import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
-import type { Page, PageRequest } from '../../platform/values/paging';
+import type { AuditEntriesRepository, AuditFilter } from '../../platform/events';
+import type { PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, type Viewer } from '../accounts';
 
-/** Reads the audit trail, which the relay writes from the outbox of the changed document. */
-export interface AuditService {
-  /** Newest first. */
-  listEntries(viewer: Viewer, filter: AuditFilter, page: PageRequest): Promise<Page<AuditRecord>>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
-export function createAuditService(
-  entries: AuditEntriesRepository,
-  cursors: CursorCodec,
-): AuditService {
+/** Reads the audit trail, which the relay writes from the outbox of the changed document. */
+export function createAuditService(entries: AuditEntriesRepository, cursors: CursorCodec) {
   return {
-    listEntries: async (viewer, filter, page) => {
+    /** Newest first. */
+    listEntries: async (viewer: Viewer, filter: AuditFilter, page: PageRequest) => {
       authorize(viewer, 'audit.read');
       return entries.list(withPeriod(filter), { page, cursors });
     },

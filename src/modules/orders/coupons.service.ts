@@ -8,7 +8,6 @@ import { authorize, authorizeKnown, type Viewer } from '../accounts';
 import { couponCodeOf } from './coupon-rules';
 import type { CouponChange, CouponsRepository, RecordedChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
-import { fault, percentFaults } from './exact-numbers';
 
 /** A coupon as admins see it; amounts in major units. */
 export type Coupon = ReturnType<typeof toCoupon>;
@@ -120,7 +119,7 @@ export function newCouponDocument(request: CouponRequest, now: Date): CouponDocu
   const violations = [
     ...(isCurrency(currency) ? [] : [fault('/currency', 'invalid_currency', 'is unknown')]),
     ...discountFaults(request),
-    ...percentFaults('/percent', request.percent ?? 0),
+    ...percentFaults(request),
     ...periodFaults(request),
     ...(amountMinor === null ? [tooManyDecimals('/amount', currency)] : []),
     ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount', currency)] : []),
@@ -183,4 +182,18 @@ function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocu
     createdAt,
     version,
   };
+}
+
+const PERCENT_DECIMALS = 2;
+
+/** Percentages are computed in hundredths, so more decimals would not be applied exactly. */
+function percentFaults({ percent }: CouponRequest): readonly Violation[] {
+  if (!percent || Math.round(percent * 100) / 100 === percent) return [];
+  const what = `must have at most ${PERCENT_DECIMALS} decimal places`;
+  const params = { max: PERCENT_DECIMALS };
+  return [{ ...fault('/percent', 'too_many_decimals', what), params }];
+}
+
+function fault(pointer: string, code: string, what: string): Violation {
+  return { pointer, code, message: `"${pointer}" ${what}.` };
 }

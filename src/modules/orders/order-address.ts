@@ -1,6 +1,5 @@
 import { structuralError } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/visible-text';
-import { fault } from './exact-numbers';
 import type { Address } from './charges/tax-and-shipping';
 
 /** An address as clients send it: in parts, or as one text. */
@@ -46,6 +45,9 @@ export function changedAddress(address: Address, input: GivenAddress): Address {
   const missingParts = NEEDED.filter((part) => newAddress[part] === null);
   if (missingParts.length === 0) return newAddress;
   throw structuralError(
-    missingParts.map((part) => fault(`/deliveryAddress/${part}`, 'required', 'is required')),
+    missingParts.map((part) => {
+      const pointer = `/deliveryAddress/${part}`;
+      return { pointer, code: 'required', message: `"${pointer}" is required.` };
+    }),
   );
 }

@@ -17,7 +17,7 @@ import {
   type SlotHolder,
 } from '../payments';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
-import type { OrderRepositories } from './module.repository';
+import type { OrderRepositories } from './collections.repository';
 import { apply, dueOf, type OrderCommand } from './order';
 import { baseShape } from './order-view';
 import type { OrderDocument } from './orders.document';

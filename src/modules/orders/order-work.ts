@@ -17,7 +17,7 @@ import { currentDue, getStoredOrder, paymentContext, type OrderContext } from '.
 import { unpaidUntil } from './order';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection, unsettledOrders, type OrderQueue } from './orders.repository';
-import { basketsToRecommendations } from './co-purchases';
+import { basketsToRecommendations } from './recommendations';
 import { finishPlacement } from './place-order';
 import { settleOrders } from './order-reservations';
 

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
 import type { OrdersService } from './orders.service';
 import type { Order, OrderView } from './order-view';
+import type { OrderSource } from './orders.types';
 import { type PaymentOutcome } from '../payments';
 
 /** What a request has read from the sources beside an order; each source is asked once. */
@@ -42,4 +43,24 @@ export function createOrdersLoaders(
       orders.listOrdersOfEach(viewer, ids, request),
     ),
   };
+}
+
+type IsMissing = (loaders: OrdersLoaders, order: OrderView) => Promise<boolean>;
+
+const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
+  payment: async ({ payment }, order) => !(await payment.load(order)).available,
+  recommendations: async ({ recommendations }, order) =>
+    (await recommendations.load(order)) === null,
+};
+
+/** Which sources of a view are unavailable. Reuses what the request has read from them. */
+export async function missingSources(
+  order: OrderView,
+  loaders: OrdersLoaders,
+): Promise<readonly OrderSource[]> {
+  const unavailableSources: OrderSource[] = [];
+  for (const source of order.sources) {
+    if (await IS_MISSING[source](loaders, order)) unavailableSources.push(source);
+  }
+  return unavailableSources;
 }

@@ -5,7 +5,7 @@ import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../accounts';
-import type { OrderRepositories } from './module.repository';
+import type { OrderRepositories } from './collections.repository';
 import { OrderView, type Order } from './order-view';
 import type { ShownOrder } from './orders.document';
 import type { OrderFilter, OrderSort, OrderSource, Strictness } from './orders.types';

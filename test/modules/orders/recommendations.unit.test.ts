@@ -1,5 +1,7 @@
-import { basketsToRecommendations } from '../../../src/modules/orders/co-purchases';
-import { createRecommendEach } from '../../../src/modules/orders/recommendations';
+import {
+  basketsToRecommendations,
+  createRecommendEach,
+} from '../../../src/modules/orders/recommendations';
 import type { Order } from '../../../src/modules/orders';
 import { createFakeClock } from '../../support/clock';
 
