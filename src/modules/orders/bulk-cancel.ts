@@ -11,7 +11,7 @@ import { isAppError } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
 import { cancelOrder, finishCancellation } from './cancel-order';
 import { assertTransition } from './order';
-import { changeOrder, leaveToSweeper, orderOf, type OrderContext } from './order-store';
+import { changeOrder, leaveToSweeper, getOrder, type OrderContext } from './order-store';
 import { OrderView } from './order-view';
 import type { OrderDocument } from './orders.document';
 
@@ -25,7 +25,7 @@ export interface CancelItem {
   readonly op: string | null;
 }
 
-interface Cancelled {
+interface CancelOutcome {
   readonly outcome: 'cancelled' | 'unchanged';
   readonly order: OrderDocument;
 }
@@ -43,7 +43,7 @@ export async function bulkCancel(
   { orderIds, ownerId, reason, mode, seed }: BulkCancelRequest,
 ): Promise<BulkResult<OrderView>> {
   const entries = orderIds.map((id) => ({ id, item: { orderId: id, ownerId, reason, op: seed } }));
-  return runBulk<CancelItem, Cancelled, OrderView>(refuseRepeats(entries), {
+  return runBulk<CancelItem, CancelOutcome, OrderView>(refuseRepeats(entries), {
     mode,
     partial: (items) => applySequentially(items, (item) => cancelOne(context, item)),
     atomic: (items) => {
@@ -58,14 +58,14 @@ export async function bulkCancel(
 }
 
 /** An order that another request has just cancelled counts as unchanged. */
-async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
+async function cancelOne(context: OrderContext, item: CancelItem): Promise<CancelOutcome> {
   const { reason, op } = item;
-  const current = await orderOf(context, item.orderId, item.ownerId);
+  const current = await getOrder(context, item.orderId, item.ownerId);
   try {
     return { outcome: 'cancelled', order: await cancelOrder(context, current, { reason, op }) };
   } catch (error) {
     if (!isAppError(error) || error.code !== 'order_already_cancelled') throw error;
-    return { outcome: 'unchanged', order: await orderOf(context, item.orderId, item.ownerId) };
+    return { outcome: 'unchanged', order: await getOrder(context, item.orderId, item.ownerId) };
   }
 }
 
@@ -73,12 +73,12 @@ async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cance
  * All or nothing: locks the orders, then cancels them together. Payments are stopped and refunded only after the
  * commit.
  */
-export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelItem, Cancelled> {
+export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelItem, CancelOutcome> {
   return {
     kind: 'orders.cancel',
     keyOf: ({ orderId }) => orderId,
     stage: async (item, operationId) => {
-      await orderOf(context, item.orderId, item.ownerId);
+      await getOrder(context, item.orderId, item.ownerId);
       await changeOrder(context, item.orderId, {
         holder: operationId,
         decide: (order) => {
@@ -95,8 +95,8 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
         decide: ({ lock }) => (lock === operationId ? { kind: 'cancel', reason } : null),
       });
       const isOwn = outcomeOf(order, { op: operationId }) !== null;
-      const finishing = finishCancellation(context, order, { stopsPayment: true });
-      const finishedOrder = await leaveToSweeper(context, order, finishing);
+      const completion = finishCancellation(context, order, { stopsPayment: true });
+      const finishedOrder = await leaveToSweeper(context, order, completion);
       return { outcome: isOwn ? 'cancelled' : 'unchanged', order: finishedOrder };
     },
     revert: async ({ orderId }, operationId) => {

@@ -21,9 +21,9 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an order: stops its payment, returns its stock and refunds what was paid. Asks the provider once before the
- * order is cancelled. A payment that cannot be stopped stays with the cancelled order, which refunds whatever it
- * captures.
+ * Cancels an order: stops its payment, returns its stock and refunds what was paid. Asks the provider to cancel the
+ * open attempt before the order is cancelled. A payment that cannot be stopped stays with the cancelled order, which
+ * refunds whatever it captures.
  */
 export async function cancelOrder(
   context: OrderContext,
@@ -43,7 +43,7 @@ export async function cancelOrder(
           current,
           'cancel',
         );
-        // Another attempt may have replaced it, and the provider has not been asked about that one.
+        // Another attempt may have replaced this one, and no provider has been asked about the new one.
         const isSame = orderAfterRequest.attempt?.attemptId === current.attempt?.attemptId;
         revAfterAsking = isSame ? orderAfterRequest.rev : null;
         if (orderAfterRequest.rev !== current.rev) return 'again';
@@ -52,8 +52,8 @@ export async function cancelOrder(
     },
   });
   context.failpoint('cancel.decided');
-  const finishing = finishCancellation(context, cancelledOrder, { stopsPayment: false });
-  return leaveToSweeper(context, cancelledOrder, finishing);
+  const completion = finishCancellation(context, cancelledOrder, { stopsPayment: false });
+  return leaveToSweeper(context, cancelledOrder, completion);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function returnStock(
   for (const { counters, changes } of reservationsOf(context, order)) {
     await reserve(counters, {
       token: returnToken(_id),
-      changes: changes.map((move) => ({ ...move, quantity: -move.quantity })),
+      changes: changes.map((change) => ({ ...change, quantity: -change.quantity })),
       isWanted,
       settleFull: (ids) => settleFull(context, counters, ids),
     });

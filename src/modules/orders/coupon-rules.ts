@@ -64,7 +64,7 @@ export function couponTerms(
 }
 
 /** The counters of a coupon's uses: the one of the customer, then the one of all customers. */
-export function useCounters(code: string, customerId: string): readonly [string, string] {
+export function counterIdsOf(code: string, customerId: string): readonly [string, string] {
   return [`${code}:${customerId}`, `${code}:*`];
 }
 
@@ -73,14 +73,14 @@ export function usesOf(
   { code, perCustomerLimit, totalLimit = null }: CouponTerms,
   customerId: string,
 ): readonly Change[] {
-  const [own, common] = useCounters(code, customerId);
+  const [own, common] = counterIdsOf(code, customerId);
   const use = (id: string, overdraft: number | null): readonly Change[] =>
     overdraft === null ? [] : [{ id, quantity: 1, overdraft }];
   return [...use(own, perCustomerLimit), ...use(common, totalLimit)];
 }
 
 /** Whether the counters allow the customer one more use. */
-export function hasUse(
+export function hasUseLeft(
   terms: CouponTerms,
   customerId: string,
   counters: ReadonlyMap<string, Counter>,

@@ -14,9 +14,12 @@ import {
 } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 
-/** The number of a customer's uses of a coupon, as a counter that starts at zero and goes down to minus the limit. */
+/**
+ * The number of uses of a coupon, by one customer or by all, as a counter that starts at zero and goes down to minus
+ * the limit.
+ */
 interface CouponUseDocument extends CounterFields {
-  /** `<code>:<customer id>` */
+  /** `<code>:<customer id>`, or `<code>:*` for all customers together. */
   readonly _id: string;
   readonly balance: number;
 }
@@ -26,7 +29,7 @@ export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses',
 
 export type CouponsRepository = ReturnType<typeof createCouponsRepository>;
 
-/** The log entries of a change. */
+/** What a change adds to the operation log and to the audit trail. */
 export interface RecordedChange {
   readonly op: string | null;
   /** The entry in the audit trail. */
@@ -70,8 +73,8 @@ export function createCouponsRepository(db: Db, clock: Clock) {
             $set: { ...change, ...record?.set, version: version + 1 },
             $push: { ...log(), ...record?.push },
           };
-          const asRead = { _id: code, version: row.version ?? null } as never;
-          return coupons.findOneAndUpdate(asRead, update as never, { returnDocument: 'after' });
+          const filter = { _id: code, version: row.version ?? null } as never;
+          return coupons.findOneAndUpdate(filter, update as never, { returnDocument: 'after' });
         },
       });
       return row;

@@ -12,14 +12,16 @@ import type { CouponDocument } from './coupons.types';
 /** A coupon as admins see it; amounts in major units. */
 export type Coupon = ReturnType<typeof toCoupon>;
 
-type Given<Field extends keyof Coupon> = { readonly [Name in Field]?: Coupon[Name] | null };
+type OptionalFields<Field extends keyof Coupon> = {
+  readonly [Name in Field]?: Coupon[Name] | null;
+};
 
 /** Absent fields count as null. */
 export type CouponRequest = Pick<Coupon, 'code'> &
-  Given<Exclude<keyof Coupon, 'code' | 'active' | 'createdAt' | 'version'>>;
+  OptionalFields<Exclude<keyof Coupon, 'code' | 'active' | 'createdAt' | 'version'>>;
 
 /** A merge patch: absent fields are unchanged, and null removes a field. */
-export type CouponPatch = Given<'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>;
+export type CouponPatch = OptionalFields<'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>;
 
 export function createCouponsService({
   coupons,
@@ -79,7 +81,7 @@ export function createCouponsService({
   };
 }
 
-const AUDITED = [
+const AUDITED_FIELDS = [
   'percent',
   'amount',
   'currency',
@@ -93,7 +95,11 @@ const AUDITED = [
 
 function auditOf(actorId: string, now: Date): RecordedChange['audit'] {
   return (before, after) => {
-    const change = changeBetween(before === null ? {} : toCoupon(before), toCoupon(after), AUDITED);
+    const change = changeBetween(
+      before === null ? {} : toCoupon(before),
+      toCoupon(after),
+      AUDITED_FIELDS,
+    );
     const action = before === null ? 'created' : 'updated';
     const about = { resourceType: 'coupon', resourceId: after._id, action } as const;
     return auditEntry({ actorId, ...about, ...change }, now);
@@ -161,7 +167,7 @@ function discountFaults({ percent, amount }: CouponRequest): readonly Violation[
   if (Boolean(percent) !== Boolean(amount)) return [];
   return percent
     ? [fault('/amount', 'not_allowed', 'cannot be combined with percent: send one of them')]
-    : [fault('/percent', 'required', 'or amount is needed')];
+    : [fault('/percent', 'required', 'or "/amount" is required')];
 }
 
 function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument) {

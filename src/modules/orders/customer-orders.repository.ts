@@ -7,7 +7,7 @@ import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';
 
 /** The fields that identify a customer. The country is kept, for accounting. */
-const PERSONAL = [
+const PERSONAL_FIELDS = [
   'email',
   'emailKey',
   'note',
@@ -19,20 +19,20 @@ const PERSONAL = [
   'address.postalCode',
   'address.phone',
 ];
-/** The reasons of steps and refunds, because texts by customers cannot be told from those by staff. */
-const REASONED = ['history', 'refunds'];
+/** The lists whose reasons are erased, because texts by customers cannot be told from those by staff. */
+const LISTS_WITH_REASONS = ['history', 'refunds'];
 
 /** The maximum time that a parcel needs to arrive and to be returned. */
 const ON_THE_WAY_MS = 30 * 86_400_000;
 
-/** Reads and erases the orders of a customer whose account is deleted. */
+/** Finds the orders of a customer who deletes the account, and erases the customer from them. */
 export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
-  const texts = [...PERSONAL, ...REASONED.map((list) => `${list}.reason`)];
-  const isKnown = texts.map((field) => ({ [field]: { $type: 'string' as const } }));
+  const texts = [...PERSONAL_FIELDS, ...LISTS_WITH_REASONS.map((list) => `${list}.reason`)];
+  const hasAnyText = texts.map((field) => ({ [field]: { $type: 'string' as const } }));
   const emptyTexts = Object.fromEntries([
-    ...PERSONAL.map((field) => [field, null] as const),
-    ...REASONED.map((list) => [list, withoutReasons(list)] as const),
+    ...PERSONAL_FIELDS.map((field) => [field, null] as const),
+    ...LISTS_WITH_REASONS.map((list) => [list, withoutReasons(list)] as const),
   ]);
   const nextVersion = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return {
@@ -54,11 +54,11 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
           { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS },
         )
         .toArray(),
-    /** Erases a deleted customer from the orders that remain, except open ones. Safe to repeat. */
+    /** Erases a deleted customer from all orders that are not open. Safe to repeat. */
     erase: async (customerId: string): Promise<void> => {
       const filter = {
         ...ownedBy(customerId),
-        $and: [{ $or: isKnown }],
+        $and: [{ $or: hasAnyText }],
         $nor: openAt(clock.now()),
       };
       await inPieces(orders, filter, (piece) =>

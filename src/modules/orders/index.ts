@@ -1,4 +1,4 @@
-export { addressOf, type GivenAddress } from './order-address';
+export { addressOf, type AddressInput } from './order-address';
 export { priceLine, sumOrder } from './order-amounts';
 export type { OrderDocument } from './orders.document';
 export { createOrderRepositories, orderCollections } from './collections.repository';

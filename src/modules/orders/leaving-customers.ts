@@ -5,7 +5,7 @@ import { changeOrder, leaveToSweeper, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 
 /** The maximum number of ids in a refusal. */
-const MAX_NAMED = 20;
+const MAX_LISTED_IDS = 20;
 const BATCH_SIZE = 100;
 
 export type LeavingCustomers = ReturnType<typeof createLeavingCustomers>;
@@ -24,7 +24,7 @@ export function createLeavingCustomers(context: OrderContext) {
     }
   };
   const refuseOpen = async (customerId: string): Promise<void> => {
-    const orderIds = await customerOrders.listOpen(customerId, MAX_NAMED);
+    const orderIds = await customerOrders.listOpen(customerId, MAX_LISTED_IDS);
     if (orderIds.length > 0) throw openOrders(orderIds);
   };
   return {
@@ -39,14 +39,14 @@ export function createLeavingCustomers(context: OrderContext) {
       await refuseOpen(customerId);
     },
     /**
-     * Call this after the account is deleted. Cancels orders placed in between, and erases the customer from all orders
-     * except those paid in between, which are fulfilled first.
+     * Call this after the account is deleted. Cancels orders that were placed after `settle`, and erases the customer
+     * from all orders except those that were paid after it, which are fulfilled first.
      */
     erase: async (customerId: string): Promise<'complete' | 'open_orders'> => {
       await cancelAllUnpaid(customerId);
       await customerOrders.erase(customerId);
-      const open = await customerOrders.listOpen(customerId, 1);
-      return open.length > 0 ? 'open_orders' : 'complete';
+      const openOrderIds = await customerOrders.listOpen(customerId, 1);
+      return openOrderIds.length > 0 ? 'open_orders' : 'complete';
     },
   };
 }

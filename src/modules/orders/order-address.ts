@@ -3,7 +3,7 @@ import { foldText } from '../../platform/values/visible-text';
 import type { Address } from './charges/tax-and-shipping';
 
 /** An address as clients send it: in parts, or as one text. */
-export type GivenAddress = string | Partial<Address>;
+export type AddressInput = string | Partial<Address>;
 
 const EMPTY: Address = {
   name: null,
@@ -16,15 +16,15 @@ const EMPTY: Address = {
   phone: null,
 };
 
-const NEEDED = ['line1', 'city', 'country'] as const;
+const REQUIRED_PARTS = ['line1', 'city', 'country'] as const;
 
 /** The two fields for an address in a request; the input check refuses a request that has both. */
 export interface AddressFields {
-  readonly deliveryAddress?: GivenAddress | null | undefined;
+  readonly deliveryAddress?: AddressInput | null | undefined;
   readonly deliveryAddressText?: string | null | undefined;
 }
 
-export function addressOf(input: GivenAddress): Address {
+export function addressOf(input: AddressInput): Address {
   return typeof input === 'string' ? { ...EMPTY, line1: input } : { ...EMPTY, ...partsOf(input) };
 }
 
@@ -39,10 +39,10 @@ function partsOf(input: Partial<Address>): Partial<Address> {
 }
 
 /** Applies a merge patch to an address; a text replaces all parts. Throws if a required part is then missing. */
-export function changedAddress(address: Address, input: GivenAddress): Address {
+export function changedAddress(address: Address, input: AddressInput): Address {
   if (typeof input === 'string') return addressOf(input);
   const newAddress = { ...address, ...partsOf(input) };
-  const missingParts = NEEDED.filter((part) => newAddress[part] === null);
+  const missingParts = REQUIRED_PARTS.filter((part) => newAddress[part] === null);
   if (missingParts.length === 0) return newAddress;
   throw structuralError(
     missingParts.map((part) => {

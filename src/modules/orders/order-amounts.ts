@@ -1,7 +1,7 @@
 import { sum } from '../../platform/values/sum';
 import type { ChargesMinor } from './charges/tax-and-shipping';
 
-/** Amounts are computed in integer minor units, never in floating point. */
+/* Amounts are computed in integer minor units, never in floating point. */
 
 const RATE_UNITS = 10_000;
 
@@ -26,7 +26,7 @@ export interface OrderAmounts extends ChargesMinor {
 
 /** quantity × unitPrice × (1 − discount), rounded half up to the minor unit. */
 export function lineTotalMinor(quantity: number, unitPriceMinor: number, rate = 0): number {
-  // In ten-thousandths, so that products with a rate such as 0.15 are exact.
+  // In ten-thousandths, so that a multiplication by a rate such as 0.15 is exact.
   const rateUnits = Math.round(rate * RATE_UNITS);
   const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits);
   return Number((units + BigInt(RATE_UNITS / 2)) / BigInt(RATE_UNITS));
@@ -67,14 +67,17 @@ export function spreadDiscount(
   totals: readonly number[],
   discountMinor: number,
 ): readonly number[] {
-  const whole = sum(totals);
-  const discount = Math.min(discountMinor, whole);
-  if (whole === 0) return totals.map(() => 0);
-  const exact = totals.map((total) => BigInt(total) * BigInt(discount));
-  const shares = exact.map((product) => Number(product / BigInt(whole)));
-  const left = discount - sum(shares);
-  const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(whole) }));
+  const sumOfTotals = sum(totals);
+  const discount = Math.min(discountMinor, sumOfTotals);
+  if (sumOfTotals === 0) return totals.map(() => 0);
+  const products = totals.map((total) => BigInt(total) * BigInt(discount));
+  const shares = products.map((product) => Number(product / BigInt(sumOfTotals)));
+  const undistributedUnits = discount - sum(shares);
+  const remainders = products.map((product, index) => ({
+    index,
+    rest: product % BigInt(sumOfTotals),
+  }));
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  const roundedUp = new Set(remainders.slice(0, left).map(({ index }) => index));
+  const roundedUp = new Set(remainders.slice(0, undistributedUnits).map(({ index }) => index));
   return shares.map((share, index) => share + (roundedUp.has(index) ? 1 : 0));
 }

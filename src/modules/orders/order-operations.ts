@@ -4,7 +4,7 @@ import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from
 import type { CaptureTime, SlotHolder } from '../payments';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
-import { changeOrder, contextOf, orderOf, type OrderContext } from './order-store';
+import { changeOrder, contextOf, getOrder, type OrderContext } from './order-store';
 import { OrderView } from './order-view';
 import { awaitsCapture, captureForShipping, captureOrder, payOrder } from './pay-order';
 import { addressOf, type AddressFields } from './order-address';
@@ -27,10 +27,10 @@ interface Shipment {
 
 /** The operations on orders. For other people's and missing orders they throw the same not-found error. */
 export function createOrderOperations(baseContext: OrderContext) {
-  const reachable = async (id: string, { viewer }: Actor, action: Action) =>
-    orderOf(baseContext, id, ownerSeenBy(viewer, action));
+  const getReachableOrder = async (id: string, { viewer }: Actor, action: Action) =>
+    getOrder(baseContext, id, ownerSeenBy(viewer, action));
   const fulfil = async (actor: Actor, id: string, kind: 'process' | 'deliver') => {
-    const current = await reachable(id, actor, 'order.fulfil');
+    const current = await getReachableOrder(id, actor, 'order.fulfil');
     const change = { op: actor.seed, current, decide: () => ({ kind }) };
     return new OrderView(await changeOrder(baseContext, id, change));
   };
@@ -51,7 +51,7 @@ export function createOrderOperations(baseContext: OrderContext) {
       id: string,
       payment: { readonly methodId: string | null; readonly capture: CaptureTime },
     ): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(id, actor, 'order.pay');
+      const { _id: orderId } = await getReachableOrder(id, actor, 'order.pay');
       const { seed } = actor;
       return new OrderView(
         await payOrder(contextOf(actor, baseContext), { orderId, ...payment, seed }),
@@ -59,13 +59,13 @@ export function createOrderOperations(baseContext: OrderContext) {
     },
 
     captureOrder: async (actor: Actor, id: string): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
+      const { _id: orderId } = await getReachableOrder(id, actor, 'order.fulfil');
       const { seed } = actor;
       return new OrderView(await captureOrder(contextOf(actor, baseContext), { orderId, seed }));
     },
 
     updateOrder: async (actor: Actor, id: string, patch: OrderPatch): Promise<OrderView> => {
-      const order = await reachable(id, actor, 'order.update');
+      const order = await getReachableOrder(id, actor, 'order.update');
       return new OrderView(await updateOrder(baseContext, order, { ...patch, op: actor.seed }));
     },
 
@@ -74,7 +74,7 @@ export function createOrderOperations(baseContext: OrderContext) {
 
     /** Ships the order; captures authorized money first. */
     shipOrder: async (actor: Actor, id: string, shipment: Shipment): Promise<OrderView> => {
-      const current = await reachable(id, actor, 'order.fulfil');
+      const current = await getReachableOrder(id, actor, 'order.fulfil');
       const context = contextOf(actor, baseContext);
       const shippedOrder = await changeOrder(context, id, {
         op: actor.seed,
@@ -91,7 +91,7 @@ export function createOrderOperations(baseContext: OrderContext) {
     deliverOrder: (actor: Actor, id: string) => fulfil(actor, id, 'deliver'),
 
     cancelOrder: async (actor: Actor, id: string, reason: string | null): Promise<OrderView> => {
-      const order = await reachable(id, actor, 'order.cancel');
+      const order = await getReachableOrder(id, actor, 'order.cancel');
       const context = contextOf(actor, baseContext);
       return new OrderView(await cancelOrder(context, order, { reason, op: actor.seed }));
     },
@@ -101,7 +101,7 @@ export function createOrderOperations(baseContext: OrderContext) {
       id: string,
       refund: { readonly amount: number | null; readonly reason: string | null },
     ): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
+      const { _id: orderId } = await getReachableOrder(id, actor, 'order.fulfil');
       const { seed } = actor;
       return new OrderView(
         await refundOrder(contextOf(actor, baseContext), { orderId, ...refund, seed }),

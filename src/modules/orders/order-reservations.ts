@@ -31,8 +31,8 @@ export function reservationsOf(
     step: 'order.stock_reserved',
     violations: (available) =>
       lines.flatMap(({ productId }, index) => {
-        const left = available.get(productId);
-        return left === undefined ? [] : [quantityAboveStock(index, left)];
+        const leftUnits = available.get(productId);
+        return leftUnits === undefined ? [] : [quantityAboveStock(index, leftUnits)];
       }),
   };
   const uses = (coupon === null ? [] : usesOf(coupon, customerId)).map((use): OrderReservation => ({
@@ -44,12 +44,12 @@ export function reservationsOf(
   return [...uses, goods];
 }
 
-/** The token under which an order returns its reservations, whose own token is the bare id. */
+/** The token under which an order returns what it has reserved; its reservations have the bare id as their token. */
 export function returnToken(orderId: string): string {
-  return `${orderId}${BACK}`;
+  return `${orderId}${RETURN_SUFFIX}`;
 }
 
-const BACK = ':back';
+const RETURN_SUFFIX = ':back';
 
 /** Removes the tokens of final reservations, and announces products that were sold out or are available again. */
 export async function settleOrders(
@@ -79,10 +79,10 @@ export async function settleFull(
   ids: readonly string[],
 ): Promise<boolean> {
   if ((await counters.listFull(ids, 1)).length === 0) return false;
-  await context.settling('full counters', async () => {
+  await context.settlementQueue('full counters', async () => {
     // Another request may have settled them while this one waited.
     const tokens = await counters.listFull(ids, SETTLED_TOKENS);
-    const orderIds = new Set(tokens.map((token) => token.replace(BACK, '')));
+    const orderIds = new Set(tokens.map((token) => token.replace(RETURN_SUFFIX, '')));
     if (orderIds.size === 0) return;
     await settleOrders(context, await context.orders.listUnsettledOf([...orderIds]));
   });
@@ -97,11 +97,11 @@ function tokensByCounters(
   const tokensOf = new Map<Reservations, Map<string, string[]>>();
   for (const order of orders) {
     const { _id, stock } = order;
-    const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
+    const finalTokens = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
     for (const { counters, changes } of reservationsOf(context, order)) {
       const tokens = tokensOf.get(counters) ?? new Map<string, string[]>();
       tokensOf.set(counters, tokens);
-      for (const { id } of changes) tokens.set(id, [...(tokens.get(id) ?? []), ...final]);
+      for (const { id } of changes) tokens.set(id, [...(tokens.get(id) ?? []), ...finalTokens]);
     }
   }
   return tokensOf;

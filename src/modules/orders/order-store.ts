@@ -52,7 +52,7 @@ export interface OrderContext extends OrderRepositories {
   readonly clock: Clock;
   readonly paymentWindowMs: number;
   /** Serializes settlements within requests. */
-  readonly settling: KeyedQueue;
+  readonly settlementQueue: KeyedQueue;
   readonly failpoint: Failpoint<OrderStep>;
 }
 
@@ -88,7 +88,7 @@ const MAX_FRESH_STARTS = 10;
 export type Decision = OrderCommand | null | 'again';
 
 export interface Change {
-  /** Names the request that makes the change, so that a retry finds it made and decides nothing. */
+  /** Names the request that makes the change, so that a retry finds the change made and decides nothing. */
   readonly op?: string | null;
   /** The all-or-nothing operation that makes the change. */
   readonly holder?: string;
@@ -192,7 +192,7 @@ export async function getStoredOrder({ orders }: OrderContext, id: string): Prom
 }
 
 /** Gets an order of this owner; null = of any owner. Another owner's order throws "not found", like a missing one. */
-export async function orderOf(
+export async function getOrder(
   { orders }: OrderContext,
   id: string,
   ownerId: string | null,
@@ -206,12 +206,12 @@ export async function orderOf(
 
 /**
  * After a commit point nothing may be refused: what cannot be completed now is left to the sweeper. Returns the order
- * with what was completed.
+ * as far as it was completed.
  */
 export function leaveToSweeper(
   context: OrderContext,
   order: OrderDocument,
-  finishing: Promise<OrderDocument>,
+  completion: Promise<OrderDocument>,
 ): Promise<OrderDocument> {
-  return finishing.catch(() => getStoredOrder(context, order._id)).catch(() => order);
+  return completion.catch(() => getStoredOrder(context, order._id)).catch(() => order);
 }

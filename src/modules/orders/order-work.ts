@@ -92,8 +92,8 @@ function dueAfter(
   latest: OrderDocument,
 ): Date | null {
   const isReturned = before.stock === 'returning' && latest.stock !== 'returning';
-  const isLeft = isReturned && latest.refunds.some(isPending);
-  return isLeft ? context.clock.now() : currentDue(context, latest);
+  const hasPendingRefund = isReturned && latest.refunds.some(isPending);
+  return hasPendingRefund ? context.clock.now() : currentDue(context, latest);
 }
 
 async function finishOwnStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
@@ -127,8 +127,8 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
 async function giveUp(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
   const until = unpaidUntil(order, context);
   const { attempt } = order;
-  const isWaitedFor = attempt !== undefined && attempt.state !== 'requires_action';
-  if (until === null || until > context.clock.now() || isWaitedFor) return order;
+  const isOutcomeOpen = attempt !== undefined && attempt.state !== 'requires_action';
+  if (until === null || until > context.clock.now() || isOutcomeOpen) return order;
   // Does nothing if the order was paid since it was read.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
   return cancelOrder(context, order, unpaid);

@@ -55,7 +55,7 @@ export type EditedFields = Partial<
 >;
 
 /** The resulting order, and its event without the prefix `order.`. */
-interface Applied {
+interface ApplyResult {
   readonly order: OrderDocument;
   readonly events: readonly [event?: string];
 }
@@ -65,7 +65,7 @@ export function apply(
   order: OrderDocument,
   command: OrderCommand,
   now: Date,
-): Applied | { readonly refusal: AppError } {
+): ApplyResult | { readonly refusal: AppError } {
   switch (command.kind) {
     case 'commit':
       return enter(order, 'pending', {
@@ -73,10 +73,10 @@ export function apply(
         fields: { phase: 'live', unsettled: true, isUnrepeatable: undefined },
       });
     case 'reject':
-      return internally(order, { phase: 'rejecting', rejection: command.violations });
+      return changeInternally(order, { phase: 'rejecting', rejection: command.violations });
     case 'finish_rejection':
       // Frees the externalId.
-      return internally(order, { phase: 'rejected', rejectedAt: now, externalId: undefined });
+      return changeInternally(order, { phase: 'rejected', rejectedAt: now, externalId: undefined });
     case 'process': {
       // For the warehouse, authorized money counts as paid.
       const from = isAuthorized(order) && order.status === 'pending' ? 'paid' : order.status;
@@ -110,17 +110,19 @@ export function apply(
         },
       });
     case 'finish_return':
-      return internally(order, { stock: 'returned', unsettled: true });
+      return changeInternally(order, { stock: 'returned', unsettled: true });
     case 'edit': {
       const refusal = editRefusal(order, command.version);
-      return refusal ? { refusal } : visibly({ ...order, ...command.fields }, now, ['updated']);
+      return refusal
+        ? { refusal }
+        : changeVisibly({ ...order, ...command.fields }, now, ['updated']);
     }
     case 'payment':
       return applyPayment(order, command.change, now);
     case 'lock':
-      return internally(order, { lock: command.holder });
+      return changeInternally(order, { lock: command.holder });
     case 'unlock':
-      return internally(order, { lock: undefined });
+      return changeInternally(order, { lock: undefined });
   }
 }
 
@@ -128,27 +130,27 @@ function applyPayment(
   order: OrderDocument,
   { fields, effect, reason = null, isInternal }: PaymentChange,
   now: Date,
-): Applied {
-  if (isInternal) return internally(order, fields);
+): ApplyResult {
+  if (isInternal) return changeInternally(order, fields);
   const newOrder = { ...order, ...fields };
   const isCancelled = order.status === 'cancelled';
   switch (effect) {
     case 'paid': {
       if (order.status === 'pending') return enter(newOrder, 'paid', { now });
-      if (!isCancelled) return visibly(newOrder, now, ['paid']);
+      if (!isCancelled) return changeVisibly(newOrder, now, ['paid']);
       const refunds = withFinalRefund(newOrder, { now, reason: 'paid after it was cancelled' });
-      return visibly({ ...newOrder, refunds }, now);
+      return changeVisibly({ ...newOrder, refunds }, now);
     }
     case 'payment_failed':
-      return visibly(newOrder, now, isCancelled ? [] : ['payment_failed']);
+      return changeVisibly(newOrder, now, isCancelled ? [] : ['payment_failed']);
     case 'refunded':
       return newOrder.paymentStatus === 'refunded' && !isCancelled
         ? enter(newOrder, 'refunded', { now, reason })
-        : visibly(newOrder, now, ['refunded']);
+        : changeVisibly(newOrder, now, ['refunded']);
     case 'refund_failed':
-      return visibly(newOrder, now, ['refund_failed']);
+      return changeVisibly(newOrder, now, ['refund_failed']);
     case undefined:
-      return visibly(newOrder, now);
+      return changeVisibly(newOrder, now);
   }
 }
 
@@ -170,18 +172,22 @@ function enter(
   order: OrderDocument,
   to: OrderStatus,
   { now, reason = null, fields = {} }: Move,
-): Applied {
+): ApplyResult {
   const history = [...order.history, { status: to, at: now, reason }];
   const event = to === 'pending' ? 'created' : to;
-  return visibly({ ...order, ...fields, status: to, history }, now, [event]);
+  return changeVisibly({ ...order, ...fields, status: to, history }, now, [event]);
 }
 
 /** A change that clients can see, with a new version. */
-function visibly(order: OrderDocument, now: Date, events: Applied['events'] = []): Applied {
+function changeVisibly(
+  order: OrderDocument,
+  now: Date,
+  events: ApplyResult['events'] = [],
+): ApplyResult {
   return { order: { ...order, version: order.version + 1, updatedAt: now }, events };
 }
 
-function internally(order: OrderDocument, fields: Partial<OrderDocument>): Applied {
+function changeInternally(order: OrderDocument, fields: Partial<OrderDocument>): ApplyResult {
   return { order: { ...order, ...fields }, events: [] };
 }
 

@@ -103,7 +103,7 @@ const BLOCKS = {
   recommendations: { lines: 1 },
 } as const;
 
-const ALWAYS = {
+const COMMON_FIELDS = {
   _id: 1,
   customerId: 1,
   externalId: 1,
@@ -121,7 +121,7 @@ const ALWAYS = {
 
 /** Every field that can be shown. */
 export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
-  ...ALWAYS,
+  ...COMMON_FIELDS,
   ...BLOCKS.items,
   ...BLOCKS.delivery,
   ...BLOCKS.summary,
@@ -134,5 +134,8 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
 /** The projection for a view that shows only these fields of the graph. */
 export function storedFieldsFor(shownFields: ReadonlySet<string>): Readonly<Record<string, 1>> {
   const blocks = Object.entries(BLOCKS).filter(([name]) => shownFields.has(name));
-  return Object.assign({}, ALWAYS, ...blocks.map(([, fields]) => fields)) as Record<string, 1>;
+  return Object.assign({}, COMMON_FIELDS, ...blocks.map(([, fields]) => fields)) as Record<
+    string,
+    1
+  >;
 }

@@ -43,7 +43,7 @@ export const ordersCollection: CollectionDefinition = {
     {
       key: { bucket: 1, customerId: 1, externalId: 1 },
       options: { unique: true, partialFilterExpression: { externalId: { $type: 'string' } } },
-      serves: 'one order per customer and externalId; a refused order gives it back',
+      serves: 'one order per customer and externalId; a rejected order releases it',
     },
     {
       key: { bucket: 1, customerId: 1, phase: 1, createdAt: -1, _id: -1 },
@@ -105,7 +105,7 @@ export const ordersCollection: CollectionDefinition = {
         expireAfterSeconds: 2 * 86_400,
         partialFilterExpression: { rejectedAt: { $exists: true } },
       },
-      serves: 'removal of orders that never came about',
+      serves: 'removal of rejected orders',
     },
     leaseIndex,
     outboxIndex,
@@ -199,7 +199,7 @@ export function createOrdersRepository(db: Db, clock: Clock) {
         throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
-    /** Corrects when the order is due, unless the order changed meanwhile. */
+    /** Corrects the time at which the order is due, unless the order was changed meanwhile. */
     setDue: async (
       { _id, rev }: Pick<OrderDocument, '_id' | 'rev'>,
       nextAttemptAt: Date | null,
@@ -208,7 +208,7 @@ export function createOrdersRepository(db: Db, clock: Clock) {
       const conditions = [{ $eq: ['$rev', rev] }];
       await writes.updateOne(updateWhen({ _id, conditions, update }));
     },
-    /** Claims the order of a queue that has been due for longest; null if none is due. */
+    /** Claims the order of a queue that has been due the longest; null if none is due. */
     claimDue: (queue: OrderQueue): Promise<Leased<OrderDocument> | null> =>
       leases.claim(queueFilter(queue, clock.now())),
     leases,
@@ -300,8 +300,8 @@ function queueFilter(queue: OrderQueue, now: Date): Filter<OrderDocument> {
 }
 
 /**
- * Skips an order whose stock was returned since it was read, because it has new tokens. After a crash the mark may be
- * missing; the next settlement then looks for tokens that are already gone.
+ * Skips an order whose stock was returned since it was read, because it has new tokens. After a crash, `unsettled` may
+ * still be set although the tokens are gone; the next settlement then finds nothing to remove.
  */
 async function markSettled(
   orders: Collection<OrderDocument>,

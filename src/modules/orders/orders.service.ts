@@ -20,7 +20,7 @@ export interface OrdersDeps extends OrderRepositories {
   readonly clock: Clock;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps) {
   const { orders, providers, cursors } = deps;
@@ -31,7 +31,7 @@ export function createOrdersService(deps: OrdersDeps) {
       id: string,
       {
         allowPartial = false,
-        shownFields = NOTHING,
+        shownFields = NO_FIELDS,
       }: { readonly allowPartial?: boolean; readonly shownFields?: ReadonlySet<string> } = {},
     ): Promise<OrderView | null> => {
       const reach = authorize(viewer, 'order.read');
@@ -74,8 +74,11 @@ export function createOrdersService(deps: OrdersDeps) {
       },
       page: PageRequest,
     ): Promise<Page<OrderView>> => {
-      const usual = filter.updatedFrom ? 'oldest' : 'newest';
-      const query = { sort: sort ?? usual, filter: withPeriod(visibleFilter(viewer, filter)) };
+      const defaultSort = filter.updatedFrom ? 'oldest' : 'newest';
+      const query = {
+        sort: sort ?? defaultSort,
+        filter: withPeriod(visibleFilter(viewer, filter)),
+      };
       return viewsOf(await orders.list(query, shownFields, { page, cursors }), shownFields);
     },
 
@@ -86,12 +89,12 @@ export function createOrdersService(deps: OrdersDeps) {
       request: { readonly shownFields: readonly string[]; readonly page: PageRequest },
     ): Promise<readonly (Page<OrderView> | null)[]> => {
       const fields = new Set(request.shownFields);
-      const readable = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
-      const queries = readable.map(
+      const readableIds = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
+      const queries = readableIds.map(
         (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
       );
       const pages = await orders.listEach(queries, fields, { page: request.page, cursors });
-      const pageOf = new Map(pages.map((page, list) => [readable[list], viewsOf(page, fields)]));
+      const pageOf = new Map(pages.map((page, list) => [readableIds[list], viewsOf(page, fields)]));
       return customerIds.map((id) => pageOf.get(id) ?? null);
     },
 

@@ -16,7 +16,7 @@ import { paymentContext, type OrderContext } from './order-store';
 import { createOrderSweepers, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService } from './orders.service';
 
-export interface OrdersModuleDeps extends Omit<OrderContext, 'providers' | 'settling'> {
+export interface OrdersModuleDeps extends Omit<OrderContext, 'providers' | 'settlementQueue'> {
   readonly providers: PaymentProviders;
   readonly cursors: CursorCodec;
   readonly log: Logger;
@@ -29,10 +29,10 @@ export interface OrdersModuleDeps extends Omit<OrderContext, 'providers' | 'sett
 export type OrdersModule = ReturnType<typeof createOrders>;
 export type OrderServices = OrdersModule['services'];
 
-/** The wired module. */
+/** Wires the services, jobs and bulk handlers of the module. */
 export function createOrders({ cursors, log, wake, periodic, ...deps }: OrdersModuleDeps) {
   const providers = createProviderRegistry(deps.providers, deps.clock);
-  const context: OrderContext = { ...deps, providers, settling: createKeyedQueue() };
+  const context: OrderContext = { ...deps, providers, settlementQueue: createKeyedQueue() };
   const jobs: readonly Job[] = [
     ...createOrderSweepers(context, { log, wake }),
     periodic(stockSettlement(context)),

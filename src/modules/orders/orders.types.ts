@@ -29,9 +29,9 @@ export interface OrderFilter {
   readonly updatedFrom?: Date | null;
   readonly externalId?: string | null;
   readonly customerId?: string | null;
-  /** In any spelling. */
+  /** Folded before the comparison, so that case does not count. */
   readonly email?: string | null;
-  /** In any spelling. */
+  /** Folded before the comparison, so that case does not count. */
   readonly couponCode?: string | null;
 }
 

@@ -49,7 +49,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
       };
       if (order.attempt?.attemptId !== attemptId) assertPayable(order);
       if (order.attempt !== undefined) {
-        return decideBesideOpen(context, order, { open: order.attempt, newAttempt });
+        return decideWithOpenAttempt(context, order, { open: order.attempt, newAttempt });
       }
       assertAnotherAttempt(order);
       return { kind: 'payment', change: beginCall(newAttempt) };
@@ -63,7 +63,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
 }
 
 /** Decides while another attempt is open, whose outcome comes first. */
-async function decideBesideOpen(
+async function decideWithOpenAttempt(
   context: OrderContext,
   order: OrderDocument,
   {
@@ -82,8 +82,12 @@ async function decideBesideOpen(
     return latest.rev === order.rev ? null : 'again';
   }
   if (open.requested !== 'cancel') assertAnotherAttempt(order);
-  const { attempt: left } = await requestOfAttempt(paymentContext(context), order, 'cancel');
-  if (left?.attemptId === open.attemptId) throw paymentInProgress();
+  const { attempt: remainingAttempt } = await requestOfAttempt(
+    paymentContext(context),
+    order,
+    'cancel',
+  );
+  if (remainingAttempt?.attemptId === open.attemptId) throw paymentInProgress();
   return 'again';
 }
 
@@ -176,7 +180,7 @@ function paymentInProgress() {
 
 function paymentVoided() {
   const message =
-    'The payment was voided before it took money; pay again if the order still waits.';
+    'The payment was voided before any money was taken; pay again if the order is still unpaid.';
   return domainError('payment_declined', message);
 }
 

@@ -16,13 +16,13 @@ import { isExactMinor } from '../../platform/values/money';
 import { untilApplied } from '../../platform/values/until-applied';
 import { methodViolations } from '../payments';
 import { chargesFor, type Address } from './charges/tax-and-shipping';
-import { couponCodeOf, couponTerms, hasUse, useCounters } from './coupon-rules';
+import { couponCodeOf, couponTerms, hasUseLeft, counterIdsOf } from './coupon-rules';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { reservationsOf, settleFull } from './order-reservations';
 import type { OrderCommand } from './order';
 import { currentDue, getStoredOrder, graceMs, saveOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
-import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
+import { quantitiesOf, quoteOrder, totalTooLarge, type Quote, type RequestedItem } from './quote';
 
 /*
  * How an order is placed (docs/decisions/008-orders-without-transactions.md):
@@ -66,14 +66,17 @@ export interface Placement {
   readonly seed: string | null;
 }
 
-export interface Placed {
+export interface PlacementResult {
   readonly order: OrderDocument;
   /** False: the order existed before this request. */
   readonly isNew: boolean;
 }
 
 /** Places an order exactly once, even if the request is repeated after a crash or a timeout. */
-export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
+export async function placeOrder(
+  context: OrderContext,
+  placement: Placement,
+): Promise<PlacementResult> {
   const { seed, customerId } = placement;
   const now = context.clock.now();
   const id = creationId('ord', { now, seed, bucket: bucketOf(customerId) });
@@ -85,7 +88,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
       return { order: await reserveAndCommit(context, order, quotation.snapshot), isNew: true };
     }
   }
-  const existingOrder = await findBegun(context, placement, id);
+  const existingOrder = await findExisting(context, placement, id);
   if (existingOrder !== null) return resume(context, placement, existingOrder);
   if ('refusal' in quotation && (await recordRefusal(context, placement, { id, ...quotation }))) {
     throw quotation.refusal;
@@ -101,25 +104,25 @@ export async function finishPlacement(
 ): Promise<OrderDocument> {
   const isRolledBack = order.phase === 'reserving' && order.isUnrepeatable;
   if (!isRolledBack) return reserveAndCommit(context, order);
-  const rejecting = await saveOrder(context, order, { kind: 'reject', violations: [] });
-  return reserveAndCommit(context, rejecting ?? (await getStoredOrder(context, order._id)));
+  const rejectingOrder = await saveOrder(context, order, { kind: 'reject', violations: [] });
+  return reserveAndCommit(context, rejectingOrder ?? (await getStoredOrder(context, order._id)));
 }
 
 // Step 1: quote.
 
 /** The counters as read before the order was inserted. */
-interface SeenCounters {
+interface CounterSnapshot {
   readonly products: Awaited<ReturnType<OrderContext['stock']['readCounters']>>;
   readonly uses: Awaited<ReturnType<OrderContext['couponUses']['readCounters']>>;
 }
 
-type Quoted = Quote & {
+type PricedOrder = Quote & {
   readonly amounts: OrderAmounts;
-  readonly snapshot: SeenCounters;
+  readonly snapshot: CounterSnapshot;
   readonly coupon: OrderDocument['coupon'];
 };
 
-interface Refused {
+interface Refusal {
   readonly refusal: AppError;
 }
 
@@ -130,14 +133,14 @@ interface Refused {
 async function quote(
   context: OrderContext,
   { request, customerId }: Placement,
-): Promise<Quoted | Refused> {
+): Promise<PricedOrder | Refusal> {
   const { stock, coupons, couponUses, orders, charges, clock } = context;
   const { items, deliveryAddress: address, paymentMethodId } = request;
   const couponCode = request.couponCode ? couponCodeOf(request.couponCode) : null;
   const [products, coupon, uses] = await Promise.all([
     stock.readCounters([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
-    couponCode === null ? NO_USES : couponUses.readCounters(useCounters(couponCode, customerId)),
+    couponCode === null ? NO_USES : couponUses.readCounters(counterIdsOf(couponCode, customerId)),
   ]);
   const { wasUnlimited, totalLimit } = coupon ?? {};
   const unlimitedUses =
@@ -146,15 +149,15 @@ async function quote(
       : 0;
   const terms = coupon && couponTerms(coupon, unlimitedUses);
   const now = clock.now();
-  const isUsedUp = terms !== null && !hasUse(terms, customerId, uses);
+  const isUsedUp = terms !== null && !hasUseLeft(terms, customerId, uses);
   const goods = quoteOrder({ items, products, couponCode, coupon, isUsedUp, now });
   const method = methodViolations(paymentMethodId);
-  if ('violations' in goods) return refusedFor([...goods.violations, ...method]);
-  if (method.length > 0) return refusedFor(method);
+  if ('violations' in goods) return refusalOf([...goods.violations, ...method]);
+  if (method.length > 0) return refusalOf(method);
   try {
     const orderCharges = await chargesFor(charges, { ...goods, address, customerId, at: now });
     const amounts = sumOrder(goods.lines, orderCharges);
-    if (!isExactMinor(amounts.totalMinor)) return refusedFor([tooMuch('/items')]);
+    if (!isExactMinor(amounts.totalMinor)) return refusalOf([totalTooLarge('/items')]);
     return { ...goods, amounts, snapshot: { products, uses }, coupon: terms };
   } catch (error) {
     // An order that was begun before continues even if its charges cannot be computed now.
@@ -163,10 +166,10 @@ async function quote(
   }
 }
 
-const NO_USES: SeenCounters['uses'] = new Map();
+const NO_USES: CounterSnapshot['uses'] = new Map();
 
 /** A refusal with all violations of the order. */
-function refusedFor(violations: readonly Violation[]): Refused {
+function refusalOf(violations: readonly Violation[]): Refusal {
   const isStructural = violations.some(({ code }) => code === 'out_of_range');
   return { refusal: isStructural ? structuralError(violations) : domainErrors(violations) };
 }
@@ -183,7 +186,7 @@ function newOrder(
     currency,
     lines,
     discounts,
-  }: Omit<Quoted, 'snapshot'> & { readonly id: string },
+  }: Omit<PricedOrder, 'snapshot'> & { readonly id: string },
 ): OrderDocument {
   const now = context.clock.now();
   const order: OrderDocument = {
@@ -234,17 +237,17 @@ function lineIdOf(seed: string | null, now: Date, part: number): string {
  */
 function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderRequest): string {
   const { couponCode, deliveryAddress, email } = content;
-  const normal = {
+  const normalizedContent = {
     ...content,
     email: email || null,
     couponCode: couponCode ? couponCodeOf(couponCode) : null,
     deliveryAddress: withoutNulls(deliveryAddress),
   };
-  return hashOf(canonicalJson(withoutNulls(normal)));
+  return hashOf(canonicalJson(withoutNulls(normalizedContent)));
 }
 
 /** The order of an earlier attempt of the same request, or the order with the same externalId. */
-async function findBegun(
+async function findExisting(
   { orders }: OrderContext,
   { seed, customerId, request: { externalId } }: Placement,
   id: string,
@@ -261,18 +264,18 @@ async function resume(
   context: OrderContext,
   { request, seed }: Placement,
   existingOrder: OrderDocument,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   if (fingerprintOf(request) !== existingOrder.fingerprint) {
-    const message = 'This externalId was used for an order with other content.';
+    const message = 'This externalId was used for an order with different content.';
     throw conflictError('external_id_taken', message);
   }
   const order = await reserveAndCommit(context, existingOrder);
   const isOwn = seed !== null && order.lines[0]?.id === lineIdOf(seed, order.createdAt, 0);
-  return isOwn ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
+  return isOwn ? { order: toOriginalOrder(order), isNew: true } : { order, isNew: false };
 }
 
 /** The order as it was when it was placed. */
-function asPlaced(order: OrderDocument): OrderDocument {
+function toOriginalOrder(order: OrderDocument): OrderDocument {
   return {
     ...order,
     status: 'pending',
@@ -295,7 +298,7 @@ function asPlaced(order: OrderDocument): OrderDocument {
 async function recordRefusal(
   context: OrderContext,
   placement: Placement,
-  { id, refusal }: Refused & { readonly id: string },
+  { id, refusal }: Refusal & { readonly id: string },
 ): Promise<boolean> {
   if (placement.seed === null || refusal.kind !== 'domain') return true;
   const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
@@ -323,7 +326,7 @@ const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
 async function reserveAndCommit(
   context: OrderContext,
   order: OrderDocument,
-  snapshot: SeenCounters | null = null,
+  snapshot: CounterSnapshot | null = null,
 ): Promise<OrderDocument> {
   let current = order;
   return untilApplied(async (attempt) => {
@@ -348,7 +351,7 @@ type PlacementEnd = Extract<OrderCommand, { readonly kind: 'commit' | 'reject' }
 async function reserveAll(
   context: OrderContext,
   order: OrderDocument,
-  snapshot: SeenCounters | null,
+  snapshot: CounterSnapshot | null,
 ): Promise<PlacementEnd | null> {
   const isWanted = async () => (await getStoredOrder(context, order._id)).phase === 'reserving';
   for (const { counters, changes, step, violations } of reservationsOf(context, order)) {

@@ -47,7 +47,7 @@ export function quoteOrder(
     full.push(line);
     goodsMinor += line.totalMinor;
   }
-  if (!isExactMinor(goodsMinor)) return { violations: [tooMuch('/items')] };
+  if (!isExactMinor(goodsMinor)) return { violations: [totalTooLarge('/items')] };
   const violation = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
   if (violation) return { violations: [violation] };
   if (request.coupon === null) return { currency, lines: full, discounts: [] };
@@ -145,8 +145,8 @@ function mixedCurrencies(currencies: readonly string[]): Violation {
 }
 
 /** The violation of an order whose total is too large, at the place that caused it. */
-export function tooMuch(pointer: string): Violation {
+export function totalTooLarge(pointer: string): Violation {
   const message =
-    'The order is worth more than can be computed exactly: 15 digits with the decimals.';
+    'The total of the order has more than 15 digits, decimals included, and cannot be computed exactly.';
   return { pointer, code: 'out_of_range', message };
 }

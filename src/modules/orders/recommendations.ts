@@ -31,7 +31,7 @@ export function createRecommendEach({
       );
       return baskets.map((basket) => {
         const own = rows.filter(({ _id }) => basket.has(_id));
-        return mergeRecommended(
+        return mergeRecommendations(
           own.map(({ productIds }) => productIds),
           basket,
         );
@@ -43,7 +43,7 @@ export function createRecommendEach({
 }
 
 /** The first choice for every product, then the second choices; without products that the order contains. */
-function mergeRecommended(
+function mergeRecommendations(
   lists: readonly (readonly string[])[],
   basket: ReadonlySet<string>,
 ): readonly string[] {
@@ -59,8 +59,8 @@ function mergeRecommended(
 }
 
 const MAX_PER_PRODUCT = 10;
-/** The number of pairs grows with the square of the basket, and large baskets say little about what goes together. */
-const MAX_COUNTED = 15;
+/** The number of pairs grows with the square of the basket, and large baskets say little about related products. */
+const MAX_BASKET_SIZE = 15;
 
 export interface CoPurchases {
   readonly productId: string;
@@ -78,26 +78,26 @@ export async function basketsToRecommendations(
   await runYielding(inSteps(baskets, (basket) => countBasket(counts, basket)));
   const rows: CoPurchases[] = [];
   await runYielding(
-    inSteps(counts, ([productId, together]) => {
-      rows.push({ productId, productIds: mostFrequent(together) });
+    inSteps(counts, ([productId, companions]) => {
+      rows.push({ productId, productIds: mostFrequent(companions) });
     }),
   );
   return rows;
 }
 
 function countBasket(counts: Counts, basket: readonly string[]): void {
-  const products = [...new Set(basket)].slice(0, MAX_COUNTED);
+  const products = [...new Set(basket)].slice(0, MAX_BASKET_SIZE);
   for (const product of products) {
-    const together = counts.get(product) ?? new Map<string, number>();
-    counts.set(product, together);
+    const companions = counts.get(product) ?? new Map<string, number>();
+    counts.set(product, companions);
     for (const other of products) {
-      if (other !== product) together.set(other, (together.get(other) ?? 0) + 1);
+      if (other !== product) companions.set(other, (companions.get(other) ?? 0) + 1);
     }
   }
 }
 
-function mostFrequent(together: ReadonlyMap<string, number>): readonly string[] {
-  return [...together]
+function mostFrequent(companions: ReadonlyMap<string, number>): readonly string[] {
+  return [...companions]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, MAX_PER_PRODUCT)
     .map(([id]) => id);

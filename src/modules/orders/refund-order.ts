@@ -4,7 +4,7 @@ import { tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
 import {
   findRefund,
   finishRefunds,
-  isPromisedWhole,
+  isFullyPromised,
   isRefundable,
   pendingRefund,
   refundableMinor,
@@ -35,7 +35,7 @@ export async function refundOrder(
     op: seed,
     decide: async (order) => {
       // A pending refund may still fail, which leaves something to refund.
-      const isPromised = isPromisedWhole(order);
+      const isPromised = isFullyPromised(order);
       if (isPromised && (await finishRefunds(payments, order)) !== order) return 'again';
       const refund = pendingRefund(id, amountToRefund(order, amount), reason);
       return { kind: 'payment', change: { fields: { refunds: [...order.refunds, refund] } } };
@@ -59,17 +59,17 @@ export async function refundOrder(
  */
 function amountToRefund(order: OrderDocument, amount: number | null): number {
   if (!isRefundable(order)) assertTransition(order.status, 'refunded');
-  const left = refundableMinor(order);
-  const max = toMajor(left, order.currency);
-  if (isPromisedWhole(order) || (amount !== null && amount > max)) {
+  const leftMinor = refundableMinor(order);
+  const max = toMajor(leftMinor, order.currency);
+  if (isFullyPromised(order) || (amount !== null && amount > max)) {
     const message = `At most ${max} can still be refunded.`;
     const violation = { pointer: '/amount', code: 'refund_exceeds_payment', message };
     throw domainErrors([{ ...violation, params: { max } }], { max });
   }
-  const amountMinor = amount === null ? left : toMinor(amount, order.currency);
+  const amountMinor = amount === null ? leftMinor : toMinor(amount, order.currency);
   if (amountMinor === null) throw structuralError([tooManyDecimals('/amount', order.currency)]);
   // A cancelled order keeps its status; its earlier refund was refused, so the money is still owed.
-  if (amountMinor === left && order.status !== 'cancelled') {
+  if (amountMinor === leftMinor && order.status !== 'cancelled') {
     if (canBecome(order.status, 'cancelled')) throw cancelInstead(order.status);
     assertTransition(order.status, 'refunded');
   }

@@ -9,7 +9,7 @@ import { editRefusal, type EditedFields } from './order';
 import { changeOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 import type { Address } from './charges/tax-and-shipping';
-import { tooMuch } from './quote';
+import { totalTooLarge } from './quote';
 
 /** A merge patch: absent fields are unchanged, also within the address. */
 export interface OrderPatch extends AddressFields {
@@ -76,6 +76,6 @@ async function amountsAt(
 ): Promise<OrderAmounts> {
   const chargeable = { lines, address, currency, customerId, at: clock.now() };
   const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
-  if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
+  if (!isExactMinor(amounts.totalMinor)) throw structuralError([totalTooLarge('/deliveryAddress')]);
   return amounts;
 }

@@ -9,7 +9,7 @@ import type {
   PaymentChange,
   PaymentFields,
 } from './payments.types';
-import { withStrayRefund } from './refunds';
+import { withSurplusRefund } from './refunds';
 
 /**
  * The maximum number of attempts of one order. None is ever dropped, because its provider may still report that it took
@@ -96,7 +96,7 @@ export function applyReport(
   const meaning = hasBeenPaid(order) ? { fields: {} } : { ...effect, fields: { paymentStatus } };
   const attempts = isOpenState(to)
     ? { attempt: advance(open, { state: to, report, now }) }
-    : { attempt: undefined, closed: closedWith(order.closed, open, { end: to, at: now }) };
+    : { attempt: undefined, closed: addClosedAttempt(order.closed, open, { end: to, at: now }) };
   return { ...meaning, fields: { ...meaning.fields, ...attempts } };
 }
 
@@ -132,10 +132,10 @@ function capture(order: PayableOrder, attempt: Charge, now: Date): PaymentChange
   const other = open && open.attemptId !== attempt.attemptId ? open : undefined;
   const attempts = {
     attempt: other && { ...other, requested: 'cancel' as const },
-    closed: closedWith(order.closed, attempt, { end: 'captured', at: now }),
+    closed: addClosedAttempt(order.closed, attempt, { end: 'captured', at: now }),
   };
   if (hasBeenPaid(order) || attempt.amountMinor !== order.totalMinor) {
-    return { fields: { ...attempts, refunds: withStrayRefund(order, { attempt, now }) } };
+    return { fields: { ...attempts, refunds: withSurplusRefund(order, { attempt, now }) } };
   }
   return {
     effect: 'paid',
@@ -184,14 +184,14 @@ export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date)
   return state === 'authorized' && authorizedUntil !== undefined && authorizedUntil <= now;
 }
 
-function closedWith(
+function addClosedAttempt(
   closedAttempts: readonly ClosedAttempt[] = [],
   { attemptId, methodId, amountMinor, provider }: Charge,
   { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
 ): readonly ClosedAttempt[] {
   const others = closedAttempts.filter((other) => other.attemptId !== attemptId);
   const closedAttempt = { attemptId, methodId, amountMinor, provider, end, at };
-  return [...others, end === 'captured' ? closedAttempt : askedAgain(closedAttempt, at)];
+  return [...others, end === 'captured' ? closedAttempt : withNextAsk(closedAttempt, at)];
 }
 
 /**
@@ -201,14 +201,14 @@ function closedWith(
 const ASK_AGAIN_MS = [10 * 60_000, 86_400_000];
 
 /** A closed attempt with the next time at which its provider is asked again. */
-export function askedAgain({ askAt: _, ...attempt }: ClosedAttempt, now: Date): ClosedAttempt {
+export function withNextAsk({ askAt: _, ...attempt }: ClosedAttempt, now: Date): ClosedAttempt {
   const times = ASK_AGAIN_MS.map((milliseconds) => new Date(attempt.at.getTime() + milliseconds));
   const next = times.find((time) => time > now);
   return next === undefined ? attempt : { ...attempt, askAt: next };
 }
 
-const ASK_FIRST_MS = 500;
-const ASK_LAST_MS = 3_600_000;
+const MIN_ASK_PAUSE_MS = 500;
+const MAX_ASK_PAUSE_MS = 3_600_000;
 
 export interface AskRules {
   readonly now: Date;
@@ -221,18 +221,22 @@ export function askAt(attempt: PaymentAttempt, { now, graceMs }: AskRules): Date
   const { state, requested, begunAt, capture: time, authorizedUntil } = attempt;
   const isWaiting = state === 'authorized' && time === 'at_shipping' && requested === undefined;
   if (isWaiting) return authorizedUntil ?? now;
-  const first = state === undefined ? graceMs : ASK_FIRST_MS;
-  const last = requested === undefined ? ASK_LAST_MS : graceMs;
-  return later(now, begunAt, { first, last });
+  const minMs = state === undefined ? graceMs : MIN_ASK_PAUSE_MS;
+  const maxMs = requested === undefined ? MAX_ASK_PAUSE_MS : graceMs;
+  return nextAskTime(now, begunAt, { minMs, maxMs });
 }
 
-/** The same for a pending refund. */
+/** When the provider is asked next about a pending refund. */
 export function askRefundAt({ id }: { readonly id: string }, { now, graceMs }: AskRules): Date {
-  return later(now, timeOfId(id), { first: graceMs, last: ASK_LAST_MS });
+  return nextAskTime(now, timeOfId(id), { minMs: graceMs, maxMs: MAX_ASK_PAUSE_MS });
 }
 
-/** A quarter of the elapsed time from now, within bounds. */
-function later(now: Date, since: Date, { first, last }: { first: number; last: number }): Date {
+/** Now plus a quarter of the elapsed time, within bounds. */
+function nextAskTime(
+  now: Date,
+  since: Date,
+  { minMs, maxMs }: { readonly minMs: number; readonly maxMs: number },
+): Date {
   const ageMs = now.getTime() - since.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, first), last));
+  return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, minMs), maxMs));
 }

@@ -23,8 +23,8 @@ export interface BuiltInOptions {
 const METHODS = ['pm_visa_4242', 'pm_mastercard_4444', 'pm_amex_0005', 'pm_paypal', 'pm_sepa'];
 
 /**
- * Moves no real money. The payment method's id determines the outcome (docs/guides/payments.md), which is stored like a
- * provider's books.
+ * Moves no real money. The payment method's id determines the outcome (docs/guides/payments.md), which is stored as a
+ * real provider would store it.
  */
 export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions): PaymentProvider {
   /** Finds a payment. One that is processing settles two seconds after it began. */
@@ -34,7 +34,7 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
     const isDue = now().getTime() - createdAt.getTime() >= SETTLE_MS;
     if (state !== 'processing' || !isDue) return payment;
     const to = settledState(scriptOf(methodId), capture);
-    await payments.take({ ...key, from: 'processing', to, at: now() });
+    await payments.changeState({ ...key, from: 'processing', to, at: now() });
     return payments.getPayment(key);
   };
   const report = (key: AttemptKey, state: PaymentState): PaymentReport =>
@@ -50,7 +50,7 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
   ): Promise<PaymentReport> => {
     const payment = await find(key);
     if (payment.state !== from) return report(key, payment.state);
-    await payments.take({ ...key, from, to: toOf(payment), at: now() });
+    await payments.changeState({ ...key, from, to: toOf(payment), at: now() });
     return status(key);
   };
   return {
@@ -77,7 +77,7 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
       const { state, methodId } = await find(key);
       const isStoppable = state !== 'processing' || !scriptOf(methodId).isUnstoppable;
       if (isOpen(state) && isStoppable) {
-        await payments.take({ ...key, from: state, to: 'cancelled', at });
+        await payments.changeState({ ...key, from: state, to: 'cancelled', at });
       }
       return status(key);
     },
@@ -85,8 +85,8 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
       const { refund } = scriptOf(request.methodId);
       if (refund === 'refused') return 'refused';
       if (refund === 'slow') {
-        const askedAt = await payments.findRefundTime(request, now());
-        if (now().getTime() - askedAt.getTime() < SETTLE_MS) return 'pending';
+        const requestedAt = await payments.findRefundTime(request, now());
+        if (now().getTime() - requestedAt.getTime() < SETTLE_MS) return 'pending';
       }
       return (await payments.recordRefund(request)) ? 'succeeded' : 'refused';
     },
@@ -151,7 +151,7 @@ function scriptOf(methodId: string): PaymentScript {
   return SCRIPTS.find(([ending]) => methodId.endsWith(ending))?.[1] ?? {};
 }
 
-/** The state of a payment that waits for nothing any more. */
+/** The state of a payment that no longer waits for anything. */
 function settledState({ then, capture }: PaymentScript, time: CaptureTime): PaymentState {
   return then ?? (time === 'now' ? (capture ?? 'captured') : 'authorized');
 }

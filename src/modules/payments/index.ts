@@ -40,7 +40,7 @@ export {
 export {
   findRefund,
   isPending,
-  isPromisedWhole,
+  isFullyPromised,
   isRefundable,
   pendingRefund,
   refundableMinor,

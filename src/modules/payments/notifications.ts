@@ -26,8 +26,8 @@ interface NotificationSources {
 }
 
 /**
- * The notification in a message that its provider has signed; null if it concerns no payment. Throws errors for 401 and
- * 404.
+ * Reads the notification in a message that its provider has signed; null if it concerns no payment. Throws a not-found
+ * error for an unknown provider, `invalid_signature`, or `invalid_json`.
  */
 export function readNotification(
   { providers, secrets, now }: NotificationSources,

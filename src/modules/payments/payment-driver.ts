@@ -1,7 +1,14 @@
 import type { Failpoint } from '../../platform/config/failpoints';
 import { attemptTogether } from '../../platform/jobs';
 import type { Clock } from '../../platform/values/clock';
-import { applyReport, askedAgain, beginCall, endOf, nextCall, type AttemptReport } from './attempt';
+import {
+  applyReport,
+  withNextAsk,
+  beginCall,
+  endOf,
+  nextCall,
+  type AttemptReport,
+} from './attempt';
 import type { CancelRequest } from './payment-provider';
 import type {
   Charge,
@@ -15,7 +22,7 @@ import { hasSentNothing, paymentsUnavailable, type ProviderRegistry } from './pr
 import { applyRefundResult, isPending } from './refunds';
 
 /*
- * Takes the payment of an order further. Any number of drivers may work on one attempt at once: its payer, a second
+ * Advances the payment of an order. Any number of drivers may work on one attempt at once: its payer, a second
  * payer, a cancellation, the warehouse, the sweeper. The result of one driver says nothing about the calls of the
  * others, so the attempt counts its active calls until the provider has responded once. A driver counts itself before it
  * sends, and leaves the count only if it certainly sent nothing; the last one to leave withdraws the attempt. As long as
@@ -145,9 +152,11 @@ export async function askAboutClosed<O extends PayableOrder>(
   order: O,
 ): Promise<O> {
   const now = context.clock.now();
-  const due = (order.closed ?? []).filter(({ askAt }) => askAt !== undefined && askAt <= now);
+  const dueAttempts = (order.closed ?? []).filter(
+    ({ askAt }) => askAt !== undefined && askAt <= now,
+  );
   let latest = order;
-  await attemptTogether(due, async (attempt) => {
+  await attemptTogether(dueAttempts, async (attempt) => {
     latest = laterOf(latest, await askOnceMore(context, order, attempt));
   });
   return latest;
@@ -171,7 +180,7 @@ async function askOnceMore<O extends PayableOrder>(
   }
   return context.change(order._id, ({ closed = [] }) => {
     const isDue = (one: ClosedAttempt) => one.attemptId === attemptId && one.askAt !== undefined;
-    const attempts = closed.map((one) => (isDue(one) ? askedAgain(one, now) : one));
+    const attempts = closed.map((one) => (isDue(one) ? withNextAsk(one, now) : one));
     return { isInternal: true, fields: { closed: attempts } };
   });
 }
@@ -186,10 +195,10 @@ const REFUNDS_IN_REQUEST = 2;
 export async function finishRefunds<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
-  most = REFUNDS_IN_REQUEST,
+  limit = REFUNDS_IN_REQUEST,
 ): Promise<O> {
   let latest = order;
-  await attemptTogether(order.refunds.filter(isPending).slice(-most), async (refund) => {
+  await attemptTogether(order.refunds.filter(isPending).slice(-limit), async (refund) => {
     latest = laterOf(latest, await finishRefund(context, order, refund));
   });
   return latest;

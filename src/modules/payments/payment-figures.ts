@@ -47,7 +47,7 @@ export function paymentsOf({
 }
 
 /** The order whose payment is shown. */
-interface PaidOrder {
+interface OrderWithPayment {
   readonly id: string;
   readonly paymentMethodId: string;
   readonly currency: string;
@@ -57,7 +57,7 @@ interface PaidOrder {
 /** Asks the provider for its figures within a deadline. Views treat a failure and a late response alike. */
 export async function readPayment(
   providers: Pick<ProviderRegistry, 'find'>,
-  order: PaidOrder,
+  order: OrderWithPayment,
 ): Promise<PaymentOutcome> {
   try {
     return {
@@ -71,7 +71,7 @@ export async function readPayment(
 
 async function figuresOf(
   providers: Pick<ProviderRegistry, 'find'>,
-  { id: orderId, paymentMethodId, currency, payments }: PaidOrder,
+  { id: orderId, paymentMethodId, currency, payments }: OrderWithPayment,
 ) {
   const { attemptId, state, nextAction, refunds } = payments;
   const provider = providers.find(payments.provider);

@@ -41,7 +41,7 @@ export function createPaymentOperations<O extends PayableOrder>(
       return methods.slice(0, MAX_METHODS);
     },
 
-    /** Receives a notification from a provider; throws the error for 401 if the provider has not signed it. */
+    /** Receives a notification from a provider; throws `invalid_signature` if the provider has not signed it. */
     receivePaymentNotification: (
       slotHolder: SlotHolder,
       provider: string,
@@ -49,7 +49,7 @@ export function createPaymentOperations<O extends PayableOrder>(
     ): Promise<void> => receiveNotification(contextOf(slotHolder), provider, message),
 
     /**
-     * Called when the payer has confirmed on the page of the built-in provider, whose name is `<order id>.<attempt
+     * Confirms a payment for a payer on the page of the built-in provider; the name of the page is `<order id>.<attempt
      * id>`. Returns the state of the payment.
      */
     confirmBuiltInPayment: async (slotHolder: SlotHolder, page: string): Promise<PaymentState> => {
@@ -66,7 +66,7 @@ export function createPaymentOperations<O extends PayableOrder>(
       return report.state;
     },
 
-    /** What that page shows to anyone who has its address; null if there is no such payment. */
+    /** What such a page shows to anyone who has its address; null if there is no such payment. */
     findBuiltInPayment: (page: string) => findBuiltIn(baseContext, page),
   };
 }

@@ -81,8 +81,8 @@ export interface PaymentNotification extends AttemptKey {
 }
 
 /**
- * The port for payments. Any call may be repeated, delayed or lost. It contains the id of its attempt or refund, and
- * the same id always gets the current state. A call throws ProviderUnreachable only if it certainly sent nothing
+ * The port for payments. Any call may be repeated, delayed or lost. It contains the id of its attempt or refund, and a
+ * call with the same id returns the current state. A call throws ProviderUnreachable only if it certainly sent nothing
  * (another call of the same attempt may have). After any other error the outcome is unknown, and the service asks until
  * it is known. See docs/guides/payments.md.
  */
@@ -103,7 +103,8 @@ export interface PaymentProvider {
    */
   cancel(request: CancelRequest): Promise<PaymentReport>;
   /**
-   * The current state of the payment. Throws if the attempt is unknown to the provider, because it may be on its way.
+   * The current state of the payment. Throws if the attempt is unknown to the provider, because the call that begins it
+   * may still be on its way.
    */
   status(key: AttemptKey): Promise<PaymentReport>;
   /** `pending`: ask again later with the same id. `refused`: final. */
@@ -119,7 +120,7 @@ export interface PaymentProvider {
 /** The provider could not be reached, so this call has sent nothing. */
 export class ProviderUnreachable extends Error {
   constructor() {
-    super('the payment provider does not answer');
+    super('the payment provider cannot be reached');
     this.name = 'ProviderUnreachable';
   }
 }

@@ -81,12 +81,13 @@ export function createPaymentsRepository(db: Db) {
     ): Promise<boolean> => {
       const { orderId, attemptId } = request;
       const filter = { _id: orderId, 'attempts.id': { $ne: attemptId } };
-      const update = beginning(request, first);
+      const update = beginUpdate(request, first);
       return succeedsUnlessDuplicate(writes.updateOne({ filter, update, upsert: true }));
     },
-    take: async ({ orderId, attemptId: id, from, to, at }: PaymentStep): Promise<void> => {
+    /** Moves a payment from one state to another; does nothing if it is in a third one. */
+    changeState: async ({ orderId, attemptId: id, from, to, at }: PaymentStep): Promise<void> => {
       const filter = { _id: orderId, attempts: { $elemMatch: { id, state: from } } };
-      await writes.updateOne({ filter, update: transition(id, to, at) });
+      await writes.updateOne({ filter, update: stateUpdate(id, to, at) });
     },
     /** When the refund was first requested: now, unless there was an earlier request. */
     findRefundTime: async ({ orderId, refundId: id }: RefundRequest, now: Date): Promise<Date> => {
@@ -101,8 +102,8 @@ export function createPaymentsRepository(db: Db) {
       refundId: id,
       amountMinor,
     }: RefundRequest): Promise<boolean> => {
-      const left = { $subtract: ['$paidMinor', '$refundedMinor'] };
-      const isCovered = { $gte: [left, amountMinor] };
+      const refundableMinor = { $subtract: ['$paidMinor', '$refundedMinor'] };
+      const isCovered = { $gte: [refundableMinor, amountMinor] };
       const filter = { _id: orderId, 'refunds.id': { $ne: id }, $expr: isCovered };
       const update = refundUpdate({ id, amountMinor });
       const { isMatched } = await writes.updateOne({ filter, update });
@@ -114,7 +115,7 @@ export function createPaymentsRepository(db: Db) {
 }
 
 /** The new payment, and the figures in its first state. */
-function beginning(
+function beginUpdate(
   { attemptId: id, methodId, amountMinor, currency, capture }: IntentRequest,
   { state, at }: { readonly state: PaymentState; readonly at: Date },
 ): Document[] {
@@ -135,7 +136,7 @@ function beginning(
   ];
 }
 
-function transition(attemptId: string, state: PaymentState, at: Date): Document[] {
+function stateUpdate(attemptId: string, state: PaymentState, at: Date): Document[] {
   const isTheAttempt = { $eq: ['$$attempt.id', attemptId] };
   const attemptAfter = {
     $cond: [isTheAttempt, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'],
@@ -173,7 +174,7 @@ function figuresAfter(
   };
 }
 
-/** Changes sum, status and the stored refund together. */
+/** Changes the sum, the status and the stored refund together. */
 function refundUpdate(refund: { readonly id: string; readonly amountMinor: number }): Document[] {
   const earlier = { $ifNull: ['$refunds', []] };
   const isFull = { $gte: ['$refundedMinor', '$paidMinor'] };

@@ -34,7 +34,7 @@ export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'aut
 export interface ClosedAttempt extends Charge {
   readonly end: AttemptEnd;
   readonly at: Date;
-  /** When its provider is asked again; absent: it has captured, or was asked often enough. */
+  /** When its provider is asked again; absent: the attempt has captured, or its provider was asked often enough. */
   readonly askAt?: Date;
 }
 
@@ -80,6 +80,6 @@ export interface PaymentChange {
   readonly effect?: 'paid' | 'payment_failed' | 'refunded' | 'refund_failed' | undefined;
   /** The reason, for the history of the order. */
   readonly reason?: string | null;
-  /** Clients see no change. */
+  /** True: clients see no change. */
   readonly isInternal?: true;
 }

@@ -23,7 +23,7 @@ export function withFinalRefund(
 }
 
 /** The refunds of an order that does not need the money of an attempt, with one that returns it. */
-export function withStrayRefund(
+export function withSurplusRefund(
   order: PayableOrder,
   {
     attempt,
@@ -62,7 +62,7 @@ export function refundableMinor(order: PayableOrder): number {
 }
 
 /** Whether everything is promised back but not refunded yet, so that nothing more can be requested. */
-export function isPromisedWhole(order: PayableOrder): boolean {
+export function isFullyPromised(order: PayableOrder): boolean {
   return ownRefunds(order).some(isPending) && refundableMinor(order) === 0;
 }
 

@@ -2,7 +2,7 @@ import {
   addressOf,
   priceLine,
   sumOrder,
-  type GivenAddress,
+  type AddressInput,
   type OrderDocument,
   type OrderHistoryEntry,
   type OrderStatus,
@@ -28,7 +28,7 @@ export interface PastOrder {
   readonly refundedAt?: Date | null;
   readonly paymentMethodId?: string;
   readonly shippingMinor: number;
-  readonly address: GivenAddress;
+  readonly address: AddressInput;
   readonly couponCode?: string | null;
   readonly lines: readonly PastLine[];
 }

@@ -21,7 +21,7 @@ describe('the shipping cost', () => {
     [[50.01], 'USD', 0],
     [[50], 'EUR', 7],
     [[50], 'GBP', 0],
-  ])('of goods for %j %s is %d: free from exactly 50 USD on', (totals, currency, amount) => {
+  ])('of goods for %j %s is %d: free at 50 USD or more', (totals, currency, amount) => {
     expect(charge(totals, currency)).toMatchObject({ shippingAmount: amount, taxAmount: 0 });
   });
 });

@@ -44,7 +44,7 @@ describe('an order whose customer uses up the coupon while it is placed', () => 
     ['the goods', { code: 'GOODS', stock: 2, totalLimit: 100 }],
     ['uses of the coupon', { code: 'USES', stock: 100, totalLimit: 2 }],
   ])(
-    'does not withhold %s from others until it is refused',
+    'never withholds %s from others before it is refused',
     async (_what, { code, stock, totalLimit }) => {
       const productId = `prd_${code}`;
       await product(productId, stock);

@@ -85,7 +85,7 @@ describe('an externalId', () => {
     expect(await listStored()).toHaveLength(2);
   });
 
-  it('gives an attempt that resumes after another request has placed the order that order', async () => {
+  it('returns the order that another request has placed to an attempt that resumes later', async () => {
     const seed = creationSeed(service.clock.now());
     const other = (await place()).json();
     const again = await attempt(seed, null);

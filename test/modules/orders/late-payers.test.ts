@@ -62,8 +62,8 @@ describe('an order that was cancelled before its payment was sent', () => {
     const id = await place();
     const seed = 'm0.unsent';
     await endingAt('payment.intended', () => pay(id, { seed }));
-    const cancelling = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
-    await upTo('cancel.returned', cancelling);
+    const cancel = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
+    await upTo('cancel.returned', cancel);
     expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { requested: 'cancel' } });
     fakeProvider.script({ cancel: [says('cancelled')] });
     await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
@@ -110,11 +110,11 @@ describe('an authorized payment of an order that is cancelled in the meantime', 
     const { attempt } = await read(id);
     const slow = hold(() => fakeProvider.capture({ attemptId: attempt?.attemptId ?? '' }));
     fakeProvider.script({ capture: [slow.call], cancel: always('authorized') });
-    const capturing = orders.captureOrder(actor, id);
+    const capture = orders.captureOrder(actor, id);
     await slow.begun;
     expect((await cancel(id)).status).toBe('cancelled');
     slow.release();
-    await expect(capturing).rejects.toMatchObject(refusal('paid'));
+    await expect(capture).rejects.toMatchObject(refusal('paid'));
     expect(await read(id)).toMatchObject({ refunds: [{ amountMinor: 1000, state: 'pending' }] });
   });
 });

@@ -13,8 +13,8 @@ describeWithRealData('the 830 Northwind orders', () => {
     let halfCents = 0;
     for (const { shippingAmount, items } of orders) {
       const lines = items.map(({ quantity, unitPrice, discountRate }) => {
-        const exact = BigInt(Math.round(unitPrice * 100)) * BigInt(quantity);
-        const scaledAmount = exact * BigInt(100 - Math.round(discountRate * 100));
+        const exactCents = BigInt(Math.round(unitPrice * 100)) * BigInt(quantity);
+        const scaledAmount = exactCents * BigInt(100 - Math.round(discountRate * 100));
         if (scaledAmount % 100n !== 0n) halfCents += 1;
         const line = priceLine(quantity, Math.round(unitPrice * 100), discountRate);
         expect(BigInt(line.totalMinor)).toBe((scaledAmount + 50n) / 100n);

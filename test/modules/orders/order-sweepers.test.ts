@@ -50,8 +50,8 @@ describe('an order that is not paid in time', () => {
     await shop.services.updateOrder(actor, order.id, newAddress);
     const [{ attemptId } = { attemptId: '' }] = (await read(order.id)).closed ?? [];
     fakeProvider.captured.add(attemptId);
-    const pending = async () => 'pending' as const;
-    const answers = Array.from({ length: 100 }, () => pending);
+    const reportPending = async () => 'pending' as const;
+    const answers = Array.from({ length: 100 }, () => reportPending);
     fakeProvider.script({ refund: answers });
     const report = { orderId: order.id, attemptId, report: { state: 'captured' } };
     await notify(report, shop.services);
@@ -84,19 +84,19 @@ describe('abandoned orders', () => {
       await orders.payOrder(actor, await place(), { methodId: null, capture: 'now' });
     }
     service.clock.advance(1000);
-    const left = await place();
-    await endingAt('cancel.decided', () => orders.cancelOrder(actor, left, null));
+    const unfinishedId = await place();
+    await endingAt('cancel.decided', () => orders.cancelOrder(actor, unfinishedId, null));
     await endingAt('order.inserted', place);
     service.clock.advance(6000);
-    const running = worker();
-    running.start();
-    const reserving = service.database.db.collection('orders');
+    const sweepers = worker();
+    sweepers.start();
+    const collection = service.database.db.collection('orders');
     const isFinished = async () =>
-      (await read(left)).stock === 'returned' &&
-      (await reserving.countDocuments({ phase: 'reserving' })) === 0;
+      (await read(unfinishedId)).stock === 'returned' &&
+      (await collection.countDocuments({ phase: 'reserving' })) === 0;
     await until(isFinished, { withinMs: 3000 }).finally(() => {
       for (const { release } of answers) release();
-      return running.stop();
+      return sweepers.stop();
     });
   });
 });

@@ -140,14 +140,14 @@ describe('a provider that does not respond', () => {
     const ids = await Promise.all(Array.from({ length: 252 }, place));
     const slow = ids.slice(2).map(() => hold(() => fakeProvider.capture({ attemptId: 'late' })));
     fakeProvider.script({ createIntent: slow.map(({ call }) => call) });
-    const waiting = ids.slice(2).map((id) => pay(id));
+    const payments = ids.slice(2).map((id) => pay(id));
     await Promise.all(slow.map(({ begun: start }) => start));
     for (const id of ids.slice(0, 2)) {
       await expect(pay(id)).rejects.toMatchObject(unavailable);
       expect(await read(id)).not.toHaveProperty('attempt');
     }
     for (const { release } of slow) release();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(
+    expect((await Promise.all(payments)).map(({ status }) => status)).toEqual(
       Array(250).fill('paid'),
     );
     expect((await pay(ids[0] ?? '')).status).toBe('paid');
@@ -182,14 +182,14 @@ describe('a refund', () => {
 
   it('is stored when the provider is unreachable, and retried with growing delays', async () => {
     const id = await placePaid();
-    const failing = Array.from({ length: 4 }, () => unreachable);
-    fakeProvider.script({ refund: failing });
+    const failures = Array.from({ length: 4 }, () => unreachable);
+    fakeProvider.script({ refund: failures });
     expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect((await read(id)).stock).toBe('returned');
     const pauses: number[] = [];
     for (let i = 0; i < 3; i += 1) {
-      const due = (await read(id)).nextAttemptAt?.getTime() ?? 0;
-      service.clock.advance(due - service.clock.now().getTime());
+      const dueMs = (await read(id)).nextAttemptAt?.getTime() ?? 0;
+      service.clock.advance(dueMs - service.clock.now().getTime());
       await settle();
       const next = (await read(id)).nextAttemptAt?.getTime() ?? 0;
       pauses.push(next - service.clock.now().getTime());
@@ -216,8 +216,8 @@ describe('a refund', () => {
 
   it('that stays pending is queried with growing delays, at most an hour apart', async () => {
     const id = await placePaid();
-    const pending = async () => 'pending' as const;
-    fakeProvider.script({ refund: Array.from({ length: 5 }, () => pending) });
+    const reportPending = async () => 'pending' as const;
+    fakeProvider.script({ refund: Array.from({ length: 5 }, () => reportPending) });
     await refund(id, 4);
     const pauses: number[] = [];
     for (const advanceMs of [0, 5000, 60_000, 86_400_000]) {

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../../src/modules/payments';
 import { useScriptedOrders } from '../../support/scripted-orders';
 
 const { service, fakeProvider, actor, orders, settle, place, read, notify } = useScriptedOrders();
-const exceeding = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
+const refusal = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
 
 beforeAll(() => orders.createCoupon(actor.viewer, { code: 'GIFT', percent: 100 }));
 
@@ -27,7 +27,7 @@ async function placeShipped(overrides: object = {}): Promise<string> {
 }
 
 /** Keeps the next refunds pending, however often the provider is asked. */
-const pending = (times: number) =>
+const keepPending = (times: number) =>
   fakeProvider.script({
     refund: Array.from({ length: times }, () => async () => 'pending' as const),
   });
@@ -40,7 +40,7 @@ async function goneBack(): Promise<void> {
 
 describe('a refund beside a pending one', () => {
   const free = { couponCode: 'GIFT' };
-  const once = { paymentStatus: 'refunded', refunds: [{ state: 'succeeded' }] };
+  const refundedOnce = { paymentStatus: 'refunded', refunds: [{ state: 'succeeded' }] };
 
   it.each<[string, object, () => Promise<string>]>([
     ['of a shipped order', { status: 'refunded' }, () => placeShipped()],
@@ -49,31 +49,30 @@ describe('a refund beside a pending one', () => {
     ['of a cancelled order that costs nothing', { status: 'cancelled' }, () => placePaid(free)],
   ])('of all the money %s is refused', async (_what, outcome, make) => {
     const id = await make();
-    pending(10);
+    keepPending(10);
     if ((await read(id)).status === 'shipped') await refund(id);
     else await orders.cancelOrder(actor, id, null);
-    for (const amount of [null, 1])
-      await expect(refund(id, amount)).rejects.toMatchObject(exceeding);
+    for (const amount of [null, 1]) await expect(refund(id, amount)).rejects.toMatchObject(refusal);
     await goneBack();
     const order = await read(id);
-    expect(order).toMatchObject({ ...outcome, ...once });
+    expect(order).toMatchObject({ ...outcome, ...refundedOnce });
     expect(order.history.filter(({ status }) => status === order.status)).toHaveLength(1);
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
   it('is accepted once when several request the whole amount simultaneously', async () => {
     const id = await placeShipped();
-    pending(10);
+    keepPending(10);
     const answers = await Promise.allSettled([1, 2, 3].map(() => refund(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await goneBack();
-    expect(await read(id)).toMatchObject({ status: 'refunded', ...once });
+    expect(await read(id)).toMatchObject({ status: 'refunded', ...refundedOnce });
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
   it('of a part allows a refund of the rest, which ends the order once', async () => {
     const id = await placeShipped();
-    pending(2);
+    keepPending(2);
     await refund(id, 4);
     await refund(id, 6);
     await goneBack();
@@ -125,7 +124,7 @@ describe('an order that was paid twice', () => {
   it('can be refunded while the other payment is being refunded, even if it was free', async () => {
     const id = await paidTwice();
     await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
-    pending(1);
+    keepPending(1);
     expect((await refund(id)).status).toBe('refunded');
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });

@@ -112,7 +112,7 @@ describe('a request for an order with many pending refunds', () => {
     const rows = service.database.db.collection<{ _id: string }>('orders');
     await rows.updateOne({ _id: id }, { $set: { refunds: [1, 2, 3, 4, 5].map(late) } });
     let [calls, running, most] = [0, 0, 0];
-    const failing = async (): Promise<never> => {
+    const failRefund = async (): Promise<never> => {
       calls += 1;
       running += 1;
       most = Math.max(most, running);
@@ -120,7 +120,7 @@ describe('a request for an order with many pending refunds', () => {
       running -= 1;
       throw new Error('down');
     };
-    fakeProvider.script({ refund: many(failing) });
+    fakeProvider.script({ refund: many(failRefund) });
     await orders.cancelOrder(actor, id, null);
     expect(calls).toBe(2);
     await hoursPass(1);

@@ -70,7 +70,7 @@ describe('settlement of stock', () => {
     const before = await countUnsettled();
     expect(before).toBeGreaterThanOrEqual(BACKLOG);
     const startedAt = performance.now();
-    for (let left = before; left > 0; left = await countUnsettled()) {
+    for (let unsettledCount = before; unsettledCount > 0; unsettledCount = await countUnsettled()) {
       await settle();
       expect(performance.now() - startedAt).toBeLessThan((before / MIN_SETTLED_PER_SECOND) * 1000);
     }

@@ -45,40 +45,42 @@ describe('settlement', () => {
         { $push: { res: { $each: ids.map((o) => ({ o, q: 1 })) } } as never },
       );
     const commands = await recordCommands(service.database, () => service.app.worker.settle());
-    const settling = commands.filter(
+    const settlements = commands.filter(
       ({ name, collection, command }) =>
         name === 'update' && collection === 'products' && JSON.stringify(command).includes('$pull'),
     );
-    const settledIds = settling.flatMap(({ command }) =>
+    const settledIds = settlements.flatMap(({ command }) =>
       (command['updates'] as Document[]).map(({ q }) => (q['_id']['$in'] as string[]).toSorted()),
     );
     const all = PRODUCTS.toSorted();
     expect(settledIds).toEqual([all, all, all]);
-    const left = await db
+    const remainingTokens = await db
       .collection('products')
       .find({ 'res.0': { $exists: true } })
       .toArray();
-    expect([left.length, await orders.countDocuments({ unsettled: true })]).toEqual([0, 0]);
+    expect([remainingTokens.length, await orders.countDocuments({ unsettled: true })]).toEqual([
+      0, 0,
+    ]);
   });
 });
 
 describe('settlement just before an order is written as returned', () => {
   let settle: (() => Promise<unknown>) | null = null;
-  const cancelling = useTestApp({
+  const secondService = useTestApp({
     wrapDatabase: (real) =>
       interceptedDatabase(real, async ({ args }, run) => {
         if (settle !== null && JSON.stringify(args).includes('"returned"')) {
-          const once = settle;
+          const settleOnce = settle;
           settle = null;
-          await once();
+          await settleOnce();
         }
         return run();
       }),
   });
-  const { succeed } = requests(cancelling);
+  const { succeed } = requests(secondService);
 
   it('leaves the order to the next one, which removes the tokens of its return', async () => {
-    const { db } = cancelling.database;
+    const { db } = secondService.database;
     await seedProducts(db, [{ _id: 'prd_returned', stock: 5 }]);
     const { id } = await succeed(
       'POST',
@@ -86,11 +88,11 @@ describe('settlement just before an order is written as returned', () => {
       basketOf('prd_returned'),
       people.customer.headers,
     );
-    settle = () => cancelling.app.worker.settle();
+    settle = () => secondService.app.worker.settle();
     await succeed('POST', `/orders/${id}/cancel`, undefined, people.customer.headers);
     expect(settle).toBeNull();
-    cancelling.clock.advance(1000);
-    await cancelling.app.worker.settle();
+    secondService.clock.advance(1000);
+    await secondService.app.worker.settle();
     const product = await db
       .collection<{ _id: string }>('products')
       .findOne({ _id: 'prd_returned' });

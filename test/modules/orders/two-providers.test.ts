@@ -61,12 +61,12 @@ describe('a payment that was begun before another provider was chosen', () => {
     await settle('after');
     expect(await statusOf(id)).toBe('paid');
     const refunds = { old: 0, now: 0 };
-    const counting = (name: 'old' | 'now') => async () => {
+    const countRefund = (name: 'old' | 'now') => async () => {
       refunds[name] += 1;
       return 'succeeded' as const;
     };
-    old.script({ refund: [counting('old')] });
-    now.script({ refund: [counting('now')] });
+    old.script({ refund: [countRefund('old')] });
+    now.script({ refund: [countRefund('now')] });
     await shops.after.services.cancelOrder(actor, id, null);
     expect(refunds).toEqual({ old: 1, now: 0 });
   });

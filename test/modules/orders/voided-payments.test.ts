@@ -60,11 +60,11 @@ describe('a payment that a cancellation voids while it is captured', () => {
     const id = await placeAuthorized();
     const heldCancellation = hold(says('cancelled'));
     fakeProvider.script({ capture: [heldCancellation.call], cancel: [says('cancelled')] });
-    const taking = take(id);
+    const request = take(id);
     await heldCancellation.begun;
     await orders.cancelOrder(actor, id, null);
     heldCancellation.release();
-    await expect(taking).rejects.toMatchObject({
+    await expect(request).rejects.toMatchObject({
       code: 'invalid_state_transition',
       details: { facts: { from: 'cancelled', to } },
     });
@@ -102,7 +102,7 @@ describe('a payment that its provider cannot stop', () => {
     expect(await read(id)).toMatchObject(outcome);
   });
 
-  it('is asked about also when it takes the place of another one at that moment', async () => {
+  it('is also asked about when it replaces another one at that moment', async () => {
     const { wrap, arm } = beforeCommand('orders', 'updateOne');
     const database = { ...service.database, db: wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, fakeProvider);

@@ -62,8 +62,8 @@ const MAX_ATTEMPTS = 100;
 async function place({ orders }: Shop, externalId: string): Promise<string> {
   const request = basketOf('prd_pad', { externalId });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const placing = await orders.placeOrder(actor, request).catch(() => null);
-    if (placing !== null) return placing.order.id;
+    const placement = await orders.placeOrder(actor, request).catch(() => null);
+    if (placement !== null) return placement.order.id;
     service.clock.advance(6000);
   }
   throw new Error(`${externalId} is not placed after ${MAX_ATTEMPTS} attempts`);
@@ -78,7 +78,7 @@ function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPay
 }
 
 /** An action that may happen at any time, whatever its outcome. */
-async function something(shop: Shop, ids: readonly string[]): Promise<void> {
+async function doSomething(shop: Shop, ids: readonly string[]): Promise<void> {
   const { orders, dice, worker, payments, settle } = shop;
   const id = dice.pick(ids);
   const capture = dice.pick(['now', 'now', 'at_shipping'] as const);
@@ -147,7 +147,7 @@ async function episode(seed: number, contradicts: boolean) {
   for (let i = 0; i < ORDERS; i += 1)
     ids.push(await place(shop, `wild-${contradicts}-${seed}-${i}`));
   for (let i = 0; i < STEPS; i += 3) {
-    await Promise.all([1, 2, 3].map(() => something(shop, ids)));
+    await Promise.all([1, 2, 3].map(() => doSomething(shop, ids)));
   }
   await calmDown(shop);
   const rows = service.database.db.collection<Stored>('orders');

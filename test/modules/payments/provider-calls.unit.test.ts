@@ -26,7 +26,7 @@ describe('calls to a payment provider', () => {
     const call = calls({ deadlineMs: 60_000 });
     const ends: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => ends.push(resolve));
-    const hanging = [1, 2, 3].map(() => call(hang));
+    const hangingCalls = [1, 2, 3].map(() => call(hang));
     const send = jest.fn(answer);
     await expect(call(send)).rejects.toBeInstanceOf(ProviderUnreachable);
     const refusedAtOnce = call(send).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ describe('calls to a payment provider', () => {
     );
     expect(send).not.toHaveBeenCalled();
     for (const end of ends) end();
-    await Promise.all(hanging);
+    await Promise.all(hangingCalls);
     expect(await call(answer)).toBe('captured');
   });
 

@@ -1,7 +1,7 @@
 import type { PayableOrder } from '../../../src/modules/payments/payments.types';
 import {
   applyRefundResult,
-  isPromisedWhole,
+  isFullyPromised,
   refundableMinor,
   returnedMinor,
 } from '../../../src/modules/payments/refunds';
@@ -41,7 +41,7 @@ describe('what can still be refunded of 10.00', () => {
     const order = orderWith(refunds);
     expect(refundableMinor(order)).toBe(refundable);
     expect(returnedMinor(order)).toBe(refundedMinor);
-    expect(isPromisedWhole(order)).toBe(isPromised);
+    expect(isFullyPromised(order)).toBe(isPromised);
   });
 
   it.each([

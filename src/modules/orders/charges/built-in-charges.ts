@@ -24,14 +24,14 @@ interface ShippingRate {
 }
 
 const PERCENT_UNITS = 10_000n;
-const NOTHING: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
+const NO_CHARGES: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
 
 /** The maximum number of countries that a refusal lists. */
-const MAX_ALLOWED = 100;
+const MAX_LISTED_COUNTRIES = 100;
 
 /**
- * Tax and shipping by the rates of the country; no charges if there are no rates at all. Throws `country_not_served` if
- * there are rates, but none for the country.
+ * Computes tax and shipping from the rates of the country; charges nothing if there are no rates at all. Throws
+ * `country_not_served` if there are rates, but none for the country.
  */
 export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipping {
   return {
@@ -40,16 +40,16 @@ export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipp
       const rateOf = (name: string) => rates.find((rate) => foldText(rate.country) === name);
       const rate = rateOf(foldText(country ?? '')) ?? rateOf('*');
       if (rate === undefined && rates.length > 0) throw notServed(country, rates);
-      return chargesBy(rate ?? NOTHING, request);
+      return chargesBy(rate ?? NO_CHARGES, request);
     },
   };
 }
 
 function notServed(country: string | null, rates: readonly CountryRate[]) {
-  const allowedCountries = rates.slice(0, MAX_ALLOWED).map((rate) => rate.country);
+  const allowedCountries = rates.slice(0, MAX_LISTED_COUNTRIES).map((rate) => rate.country);
   const [pointer, message] =
     country === null
-      ? ['/deliveryAddress', 'We need the country of the delivery address in a field of its own.']
+      ? ['/deliveryAddress', 'Send the country of the delivery address in a field of its own.']
       : ['/deliveryAddress/country', 'We do not deliver to this country.'];
   return domainErrors([{ pointer, code: 'country_not_served', message }], {
     allowed: allowedCountries,

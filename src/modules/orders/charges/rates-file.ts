@@ -10,7 +10,7 @@ const MAX_FAULTS = 50;
 
 /**
  * Parses the rates of a file, `{"items": [{"country", "taxPercent", "shipping": [{"currency", "amount",
- * "freeFrom"}]}]}`. Returns either all rates, or all faults with their places as JSON pointers.
+ * "freeFrom"}]}]}`. Returns either all rates, or the faults, at most 50, with their places as JSON pointers.
  */
 export function parseRates(
   text: string,
@@ -37,7 +37,7 @@ class RatesReader {
       this.#readRate(item, `/items/${index}`),
     );
     const countries = rates.map(({ country }) => foldText(country));
-    this.#rejectRepeated(countries, (index) => `/items/${index}/country`);
+    this.#reportDuplicates(countries, (index) => `/items/${index}/country`);
     return rates;
   }
 
@@ -53,7 +53,7 @@ class RatesReader {
     const rows = fields ? this.#listOf(fields['shipping'], `${at}/shipping`) : [];
     const shipping = rows.map((row, index) => this.#readShipping(row, `${at}/shipping/${index}`));
     const currencies = shipping.map(({ currency }) => currency);
-    this.#rejectRepeated(currencies, (index) => `${at}/shipping/${index}/currency`);
+    this.#reportDuplicates(currencies, (index) => `${at}/shipping/${index}/currency`);
     return { country: String(country).trim(), taxPercent: Number(taxPercent), shipping };
   }
 
@@ -76,7 +76,7 @@ class RatesReader {
     };
   }
 
-  /** The fields of an object without any others; null for anything else. */
+  /** Reports fields that are not allowed. Anything but an object is a fault as well, and returns null. */
   #fieldsOf(value: unknown, at: string, allowedFields: readonly string[]): Fields | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const what = at || 'the file';
@@ -95,7 +95,7 @@ class RatesReader {
     return [];
   }
 
-  #rejectRepeated(values: readonly string[], placeOf: (index: number) => string): void {
+  #reportDuplicates(values: readonly string[], placeOf: (index: number) => string): void {
     for (const [index, value] of values.entries()) {
       const first = values.indexOf(value);
       if (first < index) this.faults.push(`${placeOf(index)} is the same as ${placeOf(first)}`);

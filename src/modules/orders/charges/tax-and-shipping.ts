@@ -40,7 +40,7 @@ export interface Charges {
 }
 
 /**
- * The port for tax and shipping, computed within a second, by local rates or by a service. A request may be repeated.
+ * The port for tax and shipping, which local rates or a service compute within a second. A request may be repeated.
  * Throws a domain error for an order that cannot be delivered.
  */
 export interface TaxAndShipping {
@@ -67,7 +67,7 @@ const DEADLINE_MS = 1000;
 
 /**
  * Tax and shipping of an order, in minor units. Throws `quote_unavailable` if the source fails, is too slow or returns
- * nonsense; passes on its domain errors, such as `country_not_served`.
+ * invalid amounts; passes on its domain errors, such as `country_not_served`.
  */
 export async function chargesFor(
   source: TaxAndShipping,
