@@ -79,8 +79,8 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
       event: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId, subject: id, op }),
       revocation: action === 'disable' ? END_OF_SESSIONS : null,
       decide: (user) => {
-        refuseUnequal(actor, user);
-        refuseEnded(block);
+        refuseForbiddenTarget(actor, user);
+        refuseExpiredBlock(block);
         const accountStatus = accountStatusAfter(action, user.accountStatus, block);
         return accountStatus && { set: accountStatus, event: eventOf(action, user, accountStatus) };
       },
@@ -131,13 +131,13 @@ function eventOf(action: StatusAction, user: User, { status }: AccountStatus): E
 }
 
 /** Emits the events of expired blocks; false if there are none. */
-export async function liftEndedBlocks(
+export async function liftExpiredBlocks(
   users: UsersRepository,
   now: Date,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const endedBlocks = await users.listEndedBlocks(now, BATCH_SIZE);
-  await attemptEach(endedBlocks, signal, async (user) => {
+  const expiredBlocks = await users.listExpiredBlocks(now, BATCH_SIZE);
+  await attemptEach(expiredBlocks, signal, async (user) => {
     const accountStatus = accountStatusAfter('unblock', user.accountStatus);
     if (accountStatus === null) return;
     await users.change(user, {
@@ -145,11 +145,11 @@ export async function liftEndedBlocks(
       event: eventOf('unblock', user, accountStatus),
     });
   });
-  return endedBlocks.length > 0;
+  return expiredBlocks.length > 0;
 }
 
-/** A block that is already over would still be reported to webhooks. */
-function refuseEnded(block: Block | null): void {
+/** A block that has already expired would still be reported to webhooks. */
+function refuseExpiredBlock(block: Block | null): void {
   if (block === null || block.until === null || block.until > block.at) return;
   const message = '"/until" must be in the future; without it the block stays until it is lifted.';
   const params = { earliest: block.at.toISOString() };
@@ -157,7 +157,7 @@ function refuseEnded(block: Block | null): void {
 }
 
 /** Only admins may act on staff, and no one may act on their own account. */
-function refuseUnequal(actor: KnownViewer, subject: User): void {
+function refuseForbiddenTarget(actor: KnownViewer, subject: User): void {
   if (actor.userId === subject.id) {
     throw forbiddenError('forbidden', 'You cannot do this to your own account.');
   }

@@ -7,7 +7,7 @@ import { databaseNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
 import { isVerified } from './user-status';
 import {
-  endsWith,
+  revocationFields,
   accountStatusOf,
   userOf,
   usersCollection,
@@ -85,11 +85,14 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       await change({ _id, $or: UNPROVEN_STATUSES }, { $set: { displayName, passwordHash } });
     },
     /**
-     * Marks the address as proven. The account opens with the data of the proven sign-up, or will do so when a block or
-     * a disablement ends. False if it was proven before.
+     * Marks the address as proven. The account becomes active with the data of the proven sign-up, at once or when a
+     * block or a disablement ends. False if it was proven before.
      */
     verify: (id: string, { displayName, passwordHash }: Omit<Registration, 'email'>) =>
-      change({ _id: id, $or: UNPROVEN_STATUSES }, provenWith({ displayName, passwordHash })),
+      change(
+        { _id: id, $or: UNPROVEN_STATUSES },
+        verificationUpdate({ displayName, passwordHash }),
+      ),
     /**
      * Replaces the password that was read; a caller who used a mailed code has also proven the address. A block or
      * disablement is kept, even a simultaneous one. Returns what the change revokes (everything older than the write),
@@ -104,8 +107,8 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       const byProof = proofId === null ? {} : { passwordProof: proofId };
       const byUnusedProof = proofId === null ? {} : { passwordProof: { $ne: proofId } };
       const update = [
-        ...provenWith({ passwordHash, ...byProof }),
-        { $set: { passwordChangedAt: databaseNow(clock), ...endsWith(revocation, clock) } },
+        ...verificationUpdate({ passwordHash, ...byProof }),
+        { $set: { passwordChangedAt: databaseNow(clock), ...revocationFields(revocation, clock) } },
       ];
       const updatedAccount = await users.findOneAndUpdate(
         { ...byPassword, ...byUnusedProof },
@@ -164,11 +167,11 @@ const UNPROVEN_STATUSES = STATUSES.map((field) => ({ [field]: 'unverified' }));
  * applied, so it reverts no other decision; a changed status raises the version, so no decision is based on an outdated
  * status.
  */
-function provenWith(values: Readonly<Record<string, unknown>>): Document[] {
+function verificationUpdate(values: Readonly<Record<string, unknown>>): Document[] {
   const fields = Object.entries(values).map(
     ([name, value]) => [name, { $literal: value }] as const,
   );
-  const statuses = STATUSES.map((field) => [field, provenOf(`$${field}`)] as const);
+  const statuses = STATUSES.map((field) => [field, provenStatus(`$${field}`)] as const);
   const isUnproven = { $in: ['unverified', STATUSES.map((field) => `$${field}`)] };
   return [
     {
@@ -180,7 +183,7 @@ function provenWith(values: Readonly<Record<string, unknown>>): Document[] {
   ];
 }
 
-function provenOf(status: string) {
+function provenStatus(status: string) {
   return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
 }
 

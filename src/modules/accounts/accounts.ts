@@ -19,7 +19,7 @@ import { createSecurityLog } from './security-log';
 import { createSessionsService } from './sessions.service';
 import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
 import type { AccountTools } from './tools';
-import { endedBlocks } from './users.repository';
+import { expiringBlocks } from './users.repository';
 import { createUsersService } from './users.service';
 import { ViewerCache } from './viewer';
 
@@ -45,7 +45,7 @@ interface AccountDeps {
   readonly settleOrders: (customerId: string) => Promise<void>;
 }
 
-/** The wired module. */
+/** Wires the services and the periodic tasks of the module. */
 export function createAccounts(deps: AccountDeps) {
   const { repositories, mails, storedMails, cursors, clock, config, log, deriveKeys } = deps;
   const cache = new ViewerCache();
@@ -76,8 +76,8 @@ export function createAccounts(deps: AccountDeps) {
     {
       name: 'ended_blocks',
       everyMs: 5000,
-      waiting: [endedBlocks],
-      run: services.users.liftEndedBlocks,
+      waiting: [expiringBlocks],
+      run: services.users.liftExpiredBlocks,
     },
     {
       name: 'revocations',

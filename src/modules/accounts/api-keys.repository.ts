@@ -6,7 +6,7 @@ import { upsertOnce } from '../../platform/mongo/upsert-once';
 import { apiKeysCollection, type ApiKeyDocument } from './credentials.repository';
 
 /** A revocation of all keys of an owner. */
-export interface KeysEnding {
+export interface KeysRevocation {
   readonly before: Date;
   /** Identifies this revocation: it is the `revokedAt` of the keys that it has revoked. */
   readonly at: Date;
@@ -57,8 +57,8 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(at));
       return matchedCount === 1;
     },
-    /** Ends the time in which a key may be withdrawn; null if it was withdrawn or revoked. */
-    keep: ({
+    /** Confirms a key, which can then no longer be withdrawn; null if it was withdrawn or revoked. */
+    confirm: ({
       _id,
       ownerId,
     }: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<ApiKeyDocument | null> =>
@@ -73,7 +73,7 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       return (await keys.deleteOne(filter)).deletedCount === 1;
     },
     /** Revokes all keys not newer than `before`; false if there were none, not even for an earlier attempt. */
-    revokeAll: async (ownerId: string, { before, at }: KeysEnding) => {
+    revokeAll: async (ownerId: string, { before, at }: KeysRevocation) => {
       const filter = { ownerId, ...LIVE, createdAt: { $lte: before } };
       await keys.updateMany(filter, revocation(at));
       return (await keys.countDocuments({ ownerId, revokedAt: at }, { limit: 1, ...time })) > 0;
@@ -86,18 +86,18 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       );
       if (matchedCount === 1) return true;
       const filter = { _id: id, ...LIVE, lastUsedAt: null };
-      return (await keys.updateOne(filter, usedFrom(network, at))).matchedCount === 1;
+      return (await keys.updateOne(filter, networkUpdate(network, at))).matchedCount === 1;
     },
     /** Records a use from another network; false if another request has recorded it. */
     addNetwork: async (id: string, network: string, at: Date) => {
       const isNewNetwork = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
-      return (await keys.updateOne(isNewNetwork, usedFrom(network, at))).matchedCount === 1;
+      return (await keys.updateOne(isNewNetwork, networkUpdate(network, at))).matchedCount === 1;
     },
   };
 }
 
 /** The first use from each network; the latest ten are kept. */
-function usedFrom(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
+function networkUpdate(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
   const use = { network, firstUsedAt: at, lastUsedAt: at };
   const networks = { $each: [use], $slice: -MAX_NETWORKS };
   return { $set: { lastUsedAt: at }, $push: { networks } as never };

@@ -93,16 +93,16 @@ export function createApiKeysService(deps: ApiKeysDeps) {
      * repeated; checks no authorization.
      */
     revokeAll: async (ownerId: string, event: SecurityEvent, before: Date) => {
-      const ending = { before, at: event.createdAt };
-      await securityLog.around(event, () => keys.revokeAll(ownerId, ending));
+      const revocation = { before, at: event.createdAt };
+      await securityLog.around(event, () => keys.revokeAll(ownerId, revocation));
       forgetViewer(ownerId);
     },
   };
 }
 
 /**
- * Stores a key, and withdraws it if it may not be kept, because only then are simultaneous changes visible.
- * If other keys were withdrawn as well, there is room for some of them, and their requests try again.
+ * Stores a key, and withdraws it if it may not be kept, because simultaneous changes are visible only after it is
+ * stored. If other keys were withdrawn as well, there is room for some of them, and their requests try again.
  */
 async function store(
   deps: ApiKeysDeps,
@@ -114,11 +114,11 @@ async function store(
   return untilApplied(async () => {
     const storedKey = await keys.put(key);
     if (storedKey.revokedAt || !storedKey.isUnchecked) return storedKey;
-    const isOneTooMany = await isFull();
-    if (!isOneTooMany && (await freshSignIn.isStillSignedIn(owner))) return keys.keep(key);
+    const isOverLimit = await isFull();
+    if (!isOverLimit && (await freshSignIn.isStillSignedIn(owner))) return keys.confirm(key);
     // A key that another attempt has confirmed is kept.
     if (!(await keys.remove(key))) return null;
-    if (!isOneTooMany) throw signInEnded();
+    if (!isOverLimit) throw signInEnded();
     if (await isFull()) throw tooManyKeys();
     return null;
   });

@@ -61,7 +61,7 @@ async function sessionViewer(
   const isOpen = expiresAt === null || sessions.findOpen(sessionId);
   const [user, open] = await Promise.all([users.findById(userId), isOpen]);
   if (!open) throw invalidCredential();
-  return { kind: 'session', credentialId: sessionId, ...facts(usable(user)) };
+  return { kind: 'session', credentialId: sessionId, ...facts(requireUsable(user)) };
 }
 
 async function keyViewer(
@@ -70,17 +70,17 @@ async function keyViewer(
 ): Promise<KeyViewer> {
   const key = await credentials.findApiKey(hash);
   if (key === null || isOver(key, clock.now())) throw invalidCredential();
-  const owner = usable(await users.findById(key.ownerId));
+  const owner = requireUsable(await users.findById(key.ownerId));
   const { _id: credentialId, scopes, documentsOnly = false } = key;
   return { kind: 'key', credentialId, scopes: new Set(scopes), documentsOnly, ...facts(owner) };
 }
 
-/** Null: never expires; only in demo data. */
+/** Whether a credential has expired. Only demo data contains credentials that never expire. */
 function isOver({ expiresAt = null }: { readonly expiresAt?: Date | null }, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function usable(user: User | null): User {
+function requireUsable(user: User | null): User {
   if (user === null || user.status === 'disabled') throw invalidCredential();
   return user;
 }
@@ -96,10 +96,10 @@ function invalidCredential() {
   );
 }
 
-/** Not awaited by the request; a use that is lost is recorded with the next one. */
+/** Not awaited by the request; if the write fails, the next use is recorded instead. */
 export type NoteKeyUse = (key: KeyViewer, ip: string) => void;
 
-const NOTED_EVERY_MS = 60_000;
+const NOTE_INTERVAL_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
 /** Records when and from where a key was used. The owner sees both, and a security event if the network is new. */
@@ -122,7 +122,7 @@ export function createNoteKeyUse({
   return (key, ip) => {
     const use = `${key.credentialId} ${ip}`;
     const now = clock.now().getTime();
-    if (now - (notedAt.get(use) ?? 0) < NOTED_EVERY_MS) return;
+    if (now - (notedAt.get(use) ?? 0) < NOTE_INTERVAL_MS) return;
     notedAt.set(use, now);
     note(key, ip).catch(() => notedAt.delete(use));
   };

@@ -98,7 +98,7 @@ export function createAccountErasure(
   const erase = async (erasure: Erasure): Promise<void> => {
     const { _id: userId, email, since, hasOutbox } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
-    // The deletion was refused, or its process ended before it: the account remains.
+    // The deletion was refused, or its process ended first: the account remains.
     if (await erasures.hasUser(userId)) {
       if (isOver) await erasures.remove(erasure);
       return;

@@ -26,7 +26,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent in plain words; null if it names nothing known. */
+/** A user agent in plain words; null if it contains no known name. */
 export function deviceOf(userAgent: string | null): string | null {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [program, system] = [find(PROGRAMS), find(SYSTEMS)];

@@ -19,7 +19,7 @@ export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   /** The user's id. */
   readonly _id: string;
   readonly email: string;
-  /** The last attempt to delete it. */
+  /** The time of the last attempt to delete it, or of the next check, if the erasure was postponed. */
   readonly since: Date;
   /** That attempt removes the account before this moment of the database's time, or not at all. */
   readonly deadline: Date;
@@ -64,8 +64,8 @@ export function createErasuresRepository(db: Db, clock: Clock) {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     /**
-     * Stored before the account is removed, with its waiting events; the last of several attempts counts. Returns its
-     * deadline.
+     * Stores the entry, with the waiting events of the account, before the account is removed; replaces that of an
+     * earlier attempt. Returns the deadline of the removal.
      */
     put: async ({ _id, ...erasure }: Omit<Erasure, 'deadline'>) => {
       // While the account exists, both copies are relayed under the same ids, so each event is stored once.
@@ -77,10 +77,10 @@ export function createErasuresRepository(db: Db, clock: Clock) {
         [{ $replaceWith: { $mergeObjects: ['$$ROOT', fields, { deadline }] } }],
         { upsert: true, returnDocument: 'after', projection: { deadline: 1 } },
       );
-      if (row === null) throw new Error('An upsert returned no document');
+      if (row === null) throw new Error('an upsert returned no document');
       return row.deadline;
     },
-    /** The entry that has waited longest. If it is postponed meanwhile, it appears only once. */
+    /** The entries that are due, the longest waiting first. One that is postponed meanwhile appears only once. */
     list: (): AsyncIterable<Erasure> =>
       erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     /**
@@ -96,8 +96,8 @@ export function createErasuresRepository(db: Db, clock: Clock) {
     },
     /** Removes an account as it was read; false if another request was faster, or the deadline has passed. */
     removeUser: async ({ id: _id, version }: Pick<User, 'id' | 'version'>, deadline: Date) => {
-      const asRead = { _id, version, ...isBefore(deadline, clock) };
-      return (await users.deleteOne(asRead)).deletedCount === 1;
+      const filter = { _id, version, ...isBefore(deadline, clock) };
+      return (await users.deleteOne(filter)).deletedCount === 1;
     },
     hasUser: async (_id: string) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,

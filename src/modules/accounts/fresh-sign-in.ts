@@ -34,7 +34,7 @@ export function createFreshSignIn(deps: FreshSignInDeps) {
   };
   return {
     /**
-     * The user, if they signed in a moment ago or give their password now; otherwise throws
+     * The user, if they signed in within the last five minutes or give their password now; otherwise throws
      * `reauthentication_required`.
      */
     require: async (viewer: KnownViewer, password: string | null): Promise<User> => {
@@ -45,19 +45,22 @@ export function createFreshSignIn(deps: FreshSignInDeps) {
       if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
       return user;
     },
-    /** Whether what a sign-in has just stored may be kept: false once it has been revoked or is about to be. */
+    /**
+     * Whether the sign-in is still valid, so that what it has just stored may be kept: false once it has been revoked
+     * or is about to be.
+     */
     isStillSignedIn: async ({ userId, credentialId }: KnownViewer): Promise<boolean> => {
       // Reads the account first, because a revocation is recorded there until it is complete.
       const account = await accounts.findById(userId);
       const session = await sessions.findLiveSession(credentialId, clock.now());
       if (account === null) return false;
       if (session === null) return credentials.isDemoSession(credentialId);
-      return !isToEnd(session, account.revocation);
+      return !isRevokedBy(session, account.revocation);
     },
   };
 }
 
-function isToEnd({ _id, createdAt }: SessionDocument, revocation: Revocation | null): boolean {
+function isRevokedBy({ _id, createdAt }: SessionDocument, revocation: Revocation | null): boolean {
   if (revocation === null || revocation.exceptSessionId === _id) return false;
   return createdAt <= revocation.before;
 }
@@ -65,6 +68,6 @@ function isToEnd({ _id, createdAt }: SessionDocument, revocation: Revocation | n
 function reauthenticationRequired() {
   return forbiddenError(
     'reauthentication_required',
-    'Sign in again, or repeat with your password; this needs a sign-in of the last 5 minutes.',
+    'Sign in again, or repeat with your password; this needs a sign-in within the last 5 minutes.',
   );
 }

@@ -12,7 +12,7 @@ export {
 export type { AccountDataStep } from './deletion.service';
 export { eraseApiKeys, eraseSessions } from './erasures.repository';
 export type { Reauthenticate } from './fresh-sign-in';
-export { createMakeAdmin, type MadeAdmin } from './make-admin.repository';
+export { createMakeAdmin, type MakeAdminResult } from './make-admin.repository';
 export {
   accessTo,
   type Action,

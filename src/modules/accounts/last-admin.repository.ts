@@ -25,7 +25,7 @@ interface Turn extends Held {
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>;
 
-/** The accounts that can administer, and the lease for changing them. */
+/** The admins, and the lease for changing who is one. */
 export function createAdminsRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const turns: Collection<AdminTurn> = db.collection(adminTurnsCollection.name);

@@ -8,17 +8,17 @@ import { toSecurityChange } from './security-log';
 import { createUsersRepository, type UserRecord } from './users.repository';
 import type { UserStatus } from './users.types';
 
-export interface MadeAdmin {
+export interface MakeAdminResult {
   readonly id: string;
   readonly status: UserStatus;
   readonly outcome: 'created' | 'changed' | 'unchanged';
 }
 
 /**
- * Makes the account with an address an admin, and creates the account if there is none; null if the text is not an
+ * Makes the account with this address an admin, and creates the account if there is none; null if the text is not an
  * address.
  */
-export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
+export type MakeAdmin = (email: string) => Promise<MakeAdminResult | null>;
 
 /** A new account has no password: its owner sets one with a mailed reset code. */
 const NEW_ACCOUNT = { displayName: 'Admin' } as const;

@@ -130,11 +130,12 @@ export function scopesOf(role: Role): readonly Scope[] {
 export function reachOf(viewer: Viewer, action: Action): Reach | null {
   const rule: Rule = policy[action];
   if (viewer.kind === 'anonymous') return rule.anonymous ? 'any' : null;
-  if (viewer.kind === 'key' && !keyMay(viewer.scopes, rule)) return rule.anonymous ? 'any' : null;
+  if (viewer.kind === 'key' && !hasScopeFor(viewer.scopes, rule))
+    return rule.anonymous ? 'any' : null;
   return roleReach(viewer, action);
 }
 
-function keyMay(scopes: ReadonlySet<Scope>, rule: Rule): boolean {
+function hasScopeFor(scopes: ReadonlySet<Scope>, rule: Rule): boolean {
   if (rule.scopes === undefined) return true;
   return rule.scopes !== null && rule.scopes.some((scope) => scopes.has(scope));
 }
@@ -168,7 +169,7 @@ export function authorize(viewer: Viewer, action: Action): Reach {
 }
 
 function needsOf(viewer: KnownViewer, rule: Rule): string {
-  if (viewer.kind === 'key' && keyMay(viewer.scopes, rule))
+  if (viewer.kind === 'key' && hasScopeFor(viewer.scopes, rule))
     return ` The owner of the API key needs the role: ${Object.keys(rule.roles).join(' or ')}.`;
   return rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
 }

@@ -46,7 +46,7 @@ export function createHasRightNow(
 /** `inactive`: disabled or deleted; `unknown`: no account has this id, or had it within 90 days. */
 export type CustomerStatus = 'active' | 'inactive' | 'unknown';
 
-/** Whether orders can be placed on behalf of an account. A block only excludes from discussions. */
+/** Whether orders can be placed on behalf of an account. A block only excludes the account from discussions. */
 export type ReadCustomerStatus = (id: string) => Promise<CustomerStatus>;
 
 export function createReadCustomerStatus({

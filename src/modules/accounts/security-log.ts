@@ -65,7 +65,7 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
     draft,
     /** Completes the entry after its change. Never throws: an entry that cannot be written now stays started. */
     complete,
-    /** Records an event before its response, or one that changes nothing; throws if the database fails. */
+    /** Records an event that belongs to no change, before the response is sent; throws if the database fails. */
     record: async (event: SecurityEventDraft) => {
       const createdAt = clock.now();
       const id = newId('sec', createdAt);
@@ -133,7 +133,7 @@ function factsOf({ type, userId, actorId, client, reasons }: SecurityEventDraft)
   };
 }
 
-/** Refused before anything was written. */
+/** Whether the change was refused before anything was written. */
 function isRefusal(error: unknown): boolean {
   return isAppError(error) && error.kind !== 'unavailable' && error.kind !== 'internal';
 }

@@ -48,13 +48,8 @@ export const refreshTokensCollection: CollectionDefinition = {
   ],
 };
 
-export interface Ending {
-  readonly userId: string;
-  readonly now: Date;
-}
-
-/** The sessions that a revocation of all sessions of a user does not end. */
-export interface Exceptions {
+/** The bounds of a revocation of all sessions of a user. */
+export interface SessionRevocation {
   readonly before: Date;
   readonly exceptSessionId: string | null;
 }
@@ -66,7 +61,7 @@ export function createSessionsRepository(db: Db, clock: Clock) {
   const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
   const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const live = (userId: string, now: Date) =>
+  const findLive = (userId: string, now: Date) =>
     sessions.find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time).sort({ _id: -1 });
   return {
     /** Its `createdAt` is set to the database's time, because a new password ends older sessions. */
@@ -104,22 +99,29 @@ export function createSessionsRepository(db: Db, clock: Clock) {
     },
     /** Live sessions, newest first, at most 100. */
     listLive: (userId: string, now: Date): Promise<readonly SessionDocument[]> =>
-      live(userId, now).limit(MAX_LIVE).toArray(),
+      findLive(userId, now).limit(MAX_LIVE).toArray(),
     /** Live sessions beyond the newest 100, oldest last, at most 100 at a time. */
     listSurplus: (userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]> =>
-      live(userId, now)
+      findLive(userId, now)
         .project<{ _id: string }>({ _id: 1 })
         .skip(MAX_LIVE)
         .limit(MAX_LIVE)
         .toArray(),
     /** False if this user has no such live session. */
-    revoke: async (id: string, { userId, now }: Ending) => {
+    revoke: async (
+      id: string,
+      { userId, now }: { readonly userId: string; readonly now: Date },
+    ) => {
       const filter = { _id: id, userId, revokedAt: null };
       const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
       return matchedCount === 1;
     },
     /** Sessions not newer than `before`. */
-    revokeAll: async (userId: string, now: Date, { before, exceptSessionId }: Exceptions) => {
+    revokeAll: async (
+      userId: string,
+      now: Date,
+      { before, exceptSessionId }: SessionRevocation,
+    ) => {
       const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
       await sessions.updateMany(
         { userId, revokedAt: null, createdAt: { $lte: before }, ..._id },

@@ -7,7 +7,11 @@ import type { User } from './users.types';
 import { whereOf, type ClientFacts, type Viewer } from './viewer';
 import type { AccountTools } from './tools';
 import { deviceOf, placeOf } from './device';
-import type { Exceptions, RefreshTokenDocument, SessionDocument } from './sessions.repository';
+import type {
+  SessionRevocation,
+  RefreshTokenDocument,
+  SessionDocument,
+} from './sessions.repository';
 
 /** The tokens with which a client stays signed in. */
 export interface IssuedTokens extends Successors {
@@ -30,7 +34,7 @@ export interface Session {
   readonly userAgent: string | null;
   /** In plain words, e.g. `Firefox on Windows`. */
   readonly device: string | null;
-  /** Name of the country. */
+  /** The name of the country. */
   readonly place: string | null;
   readonly isCurrent: boolean;
 }
@@ -61,10 +65,13 @@ export function createSessionsService(deps: SessionsDeps) {
    * A used token was presented again, so two parties have it, one of them unlawfully. Its owner gets a mail, once per
    * session.
    */
-  const endReused = async (token: RefreshTokenDocument, client: ClientFacts): Promise<void> => {
+  const endStolenSession = async (
+    token: RefreshTokenDocument,
+    client: ClientFacts,
+  ): Promise<void> => {
     const { sessionId, userId } = token;
-    const live = await sessions.findLiveSession(sessionId, clock.now());
-    const user = live === null ? null : await users.findById(userId);
+    const session = await sessions.findLiveSession(sessionId, clock.now());
+    const user = session === null ? null : await users.findById(userId);
     if (user !== null) {
       await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)), userId);
     }
@@ -82,7 +89,8 @@ export function createSessionsService(deps: SessionsDeps) {
       return issue(deps, session, tokens);
     },
     /**
-     * Rotates a refresh token. For 10 seconds a used one returns the same successors, after that it ends the session.
+     * Rotates a refresh token. For 10 seconds, a used token returns the same successors; after that, it ends the
+     * session.
      */
     refresh: async (client: ClientFacts, refreshToken: string): Promise<RefreshedTokens> => {
       const now = clock.now();
@@ -90,7 +98,7 @@ export function createSessionsService(deps: SessionsDeps) {
       const token = await sessions.useRefreshToken(hashCredential(refreshToken), keyId);
       if (token === null) throw invalidRefreshToken();
       if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
-        await endReused(token, client);
+        await endStolenSession(token, client);
         throw invalidRefreshToken();
       }
       const session = await sessions.findLiveSession(token.sessionId, now);
@@ -117,8 +125,8 @@ export function createSessionsService(deps: SessionsDeps) {
     },
     listOwn: async (viewer: Viewer): Promise<readonly Session[]> => {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
-      const live = await sessions.listLive(userId, clock.now());
-      return live.map((session) => toSession(session, credentialId));
+      const liveSessions = await sessions.listLive(userId, clock.now());
+      return liveSessions.map((session) => toSession(session, credentialId));
     },
     endOwn: async (viewer: Viewer, id: string, client: ClientFacts) => {
       const { userId } = authorizeKnown(viewer, 'session.manage');
@@ -134,7 +142,7 @@ export function createSessionsService(deps: SessionsDeps) {
       await sessions.remove(sessionId);
     },
     /** May be repeated. */
-    endAll: async (userId: string, except: Exceptions) => {
+    endAll: async (userId: string, except: SessionRevocation) => {
       await sessions.revokeAll(userId, clock.now(), except);
       await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
       forgetViewer(userId);

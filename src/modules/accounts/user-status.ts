@@ -4,7 +4,7 @@ import type { Block, UserStatus } from './users.types';
 /** Actions of moderators and admins on an account. */
 export type StatusAction = 'block' | 'unblock' | 'disable' | 'enable';
 
-/** The status, and the status to which it returns. */
+/** The status, and those to which it returns after a block or a disablement. */
 export interface AccountStatus {
   readonly status: UserStatus;
   readonly block: Block | null;
@@ -61,7 +61,7 @@ export function accountStatusAfter(
 ): AccountStatus | null {
   const { from, unchangedStatuses, change } = transitions[action];
   if (unchangedStatuses.includes(accountStatus.status)) return null;
-  if (!from.includes(accountStatus.status)) throw impossible(action, accountStatus);
+  if (!from.includes(accountStatus.status)) throw impossibleAction(action, accountStatus);
   return { ...accountStatus, ...change(accountStatus, block) };
 }
 
@@ -82,7 +82,7 @@ function unblockedStatus({ statusBeforeBlock }: AccountStatus): UserStatus {
   return statusBeforeBlock === 'unverified' ? 'unverified' : 'active';
 }
 
-function impossible(action: StatusAction, accountStatus: AccountStatus) {
+function impossibleAction(action: StatusAction, accountStatus: AccountStatus) {
   const { status: from } = accountStatus;
   const allowedActions = Object.values(transitions)
     .filter((transition) => transition.from.includes(from))

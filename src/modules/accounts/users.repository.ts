@@ -86,13 +86,13 @@ export const usersCollection: CollectionDefinition = {
   indexes: [
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
     outboxIndex,
-    { key: { role: 1, _id: -1 }, serves: 'GET /users?role=, and who else is an admin' },
+    { key: { role: 1, _id: -1 }, serves: 'GET /users?role=; finding another admin' },
     { key: { status: 1, _id: -1 }, serves: 'GET /users?status=' },
-    { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
+    { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'expired blocks' },
     {
       key: { 'revocation.before': 1 },
       options: { sparse: true },
-      serves: 'credentials that end with a change of an account',
+      serves: 'revocations that are not complete',
     },
     sealedIndex(sealedTotp),
     sealedIndex(pendingTotp),
@@ -128,7 +128,7 @@ const MAX_BATCH_SIZE = 1100;
 const IS_BLOCKED = { status: 'blocked' } as const;
 
 /** Accounts whose block has an end. */
-export const endedBlocks: Waiting = {
+export const expiringBlocks: Waiting = {
   collection: usersCollection.name,
   filter: () => ({ 'block.until': { $type: 'date' }, ...IS_BLOCKED }),
   dueAt: 'block.until',
@@ -148,7 +148,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     changes: FieldUpdate,
     { deadline = null, revocation = null }: Pick<Decision, 'deadline' | 'revocation'> = {},
   ) => {
-    const ends = revocation === null ? [] : [{ $set: endsWith(revocation, clock) }];
+    const ends = revocation === null ? [] : [{ $set: revocationFields(revocation, clock) }];
     const row = await users.findOneAndUpdate(
       { _id: id, version, ...isBefore(deadline, clock) },
       [{ $replaceWith: updateExpression({ ...changes, $inc: { version: 1 } }) }, ...ends],
@@ -183,7 +183,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
       return { data: data.map(toUser), pagination };
     },
     /** Users with an expired block that is still stored, oldest first. */
-    listEndedBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
+    listExpiredBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
       const rows = await users
         .find({ ...IS_BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
         .sort({ 'block.until': 1 })
@@ -268,7 +268,7 @@ export function userOf(row: UserDocument, now: Date): User {
  * Fields of a pipeline update: what the change revokes (everything older than the write). What an earlier change has
  * left to revoke stays pending.
  */
-export function endsWith(
+export function revocationFields(
   { exceptSessionId, keysRevoked, isPasswordNew }: RevocationDraft,
   clock: Clock,
 ) {

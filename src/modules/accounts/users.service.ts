@@ -4,7 +4,7 @@ import { versionMismatch } from '../../platform/values/errors';
 import { once } from '../../platform/operations';
 import {
   createAccountDecisions,
-  liftEndedBlocks,
+  liftExpiredBlocks,
   type AccountDecisionsDeps,
 } from './account-decisions';
 import { authorize, authorizeKnown, ownerSeenBy, reachOf } from './policy';
@@ -41,7 +41,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
       const signIn = { countries, passwordChangedAt, hasAuthenticator: totp !== null };
       return { exportedAt: clock.now(), account, signIn };
     },
-    /** `version`: only while the account has it. */
+    /** Changes the account only while it has this version; null = any. */
     updateOwn: async (
       { viewer, op }: Acting,
       changes: ProfileChanges,
@@ -59,8 +59,8 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
       return row;
     },
     /** Emits the events of expired blocks; true if there may be more. */
-    liftEndedBlocks: (signal: AbortSignal) => liftEndedBlocks(users, clock.now(), signal),
-    /** The user for callers who may read it, otherwise the card that comes with what belongs to the user. */
+    liftExpiredBlocks: (signal: AbortSignal) => liftExpiredBlocks(users, clock.now(), signal),
+    /** The user for callers who may read it, otherwise the card that accompanies the content of the user. */
     shownTo: (viewer: Viewer, user: User): ShownUser => {
       const { id, displayName, email, avatarUrl } = user;
       const reach = reachOf(viewer, 'user.read');

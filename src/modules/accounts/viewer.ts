@@ -1,4 +1,3 @@
-/** The caller. Created once per request from the credential; code below GraphQL sees nothing else of it. */
 export type Role = 'customer' | 'moderator' | 'admin';
 
 /** Scopes of API keys. */
@@ -46,6 +45,7 @@ export interface KeyViewer {
   readonly documentsOnly: boolean;
 }
 
+/** The caller. Created once per request from the credential; code below GraphQL sees nothing else of it. */
 export type Viewer = AnonymousViewer | SessionViewer | KeyViewer;
 
 export type KnownViewer = SessionViewer | KeyViewer;

@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/values/cursor';
-import type { AuditEntriesRepository, AuditFilter } from '../../platform/events';
-import type { PageRequest } from '../../platform/values/paging';
+import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
+import type { Page, PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, type Viewer } from '../accounts';
 
@@ -10,7 +10,11 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService(entries: AuditEntriesRepository, cursors: CursorCodec) {
   return {
     /** Newest first. */
-    listEntries: async (viewer: Viewer, filter: AuditFilter, page: PageRequest) => {
+    listEntries: async (
+      viewer: Viewer,
+      filter: AuditFilter,
+      page: PageRequest,
+    ): Promise<Page<AuditRecord>> => {
       authorize(viewer, 'audit.read');
       return entries.list(withPeriod(filter), { page, cursors });
     },

@@ -3,7 +3,7 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 
 interface AlarmDocument {
-  /** `failures` counts those of the last minute; the alarm is on until `raised`. */
+  /** `failures`: the failed attempts of the last minute. `raised`: the alarm is on until this document expires. */
   readonly _id: string;
   readonly failures?: readonly { readonly at: Date; readonly count: number }[];
   readonly expiresAt: Date;
@@ -30,7 +30,7 @@ export function createAlarmRepository(db: Db) {
       { now, windowMs }: { readonly now: Date; readonly windowMs: number },
     ) => {
       const since = new Date(now.getTime() - windowMs);
-      const recent = {
+      const recentFailures = {
         $filter: { input: { $ifNull: ['$failures', []] }, cond: { $gt: ['$$this.at', since] } },
       };
       const row = await alarms.findOneAndUpdate(
@@ -38,7 +38,9 @@ export function createAlarmRepository(db: Db) {
         [
           {
             $set: {
-              failures: { $slice: [{ $concatArrays: [recent, [{ at: now, count }]] }, -MAX_KEPT] },
+              failures: {
+                $slice: [{ $concatArrays: [recentFailures, [{ at: now, count }]] }, -MAX_KEPT],
+              },
               expiresAt: new Date(now.getTime() + windowMs),
             },
           },
@@ -50,7 +52,7 @@ export function createAlarmRepository(db: Db) {
     raise: async (until: Date) => {
       await alarms.updateOne({ _id: 'raised' }, { $set: { expiresAt: until } }, { upsert: true });
     },
-    raisedUntil: async () => {
+    findAlarmEnd: async () => {
       const row = await alarms.findOne({ _id: 'raised' }, { maxTimeMS: MAX_TIME_MS });
       return row?.expiresAt ?? null;
     },

@@ -25,33 +25,33 @@ export type AttackAlarm = ReturnType<typeof createAttackAlarm>;
 export function createAttackAlarm(deps: AttackAlarmDeps) {
   const { repository, securityLog, clock, log } = deps;
   const isCounted = createAccountCap();
-  const raisedUntil = createCache(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
-  let pending = 0;
+  const alarmEnd = createCache(() => repository.findAlarmEnd(), { clock, ttlMs: CACHE_MS });
+  let pendingFailures = 0;
   let isFlushing = false;
 
   const isRaised = async (): Promise<boolean> => {
-    const until = await raisedUntil.get().catch(() => null);
+    const until = await alarmEnd.get().catch(() => null);
     return until !== null && until > clock.now();
   };
   /** Failures during a running command are sent with the next one, so an attack costs few commands. */
   const flush = async (): Promise<void> => {
-    while (pending > 0) {
-      const count = pending;
-      pending = 0;
+    while (pendingFailures > 0) {
+      const count = pendingFailures;
+      pendingFailures = 0;
       const now = clock.now();
       const failures = await repository.addFailures(count, { now, windowMs: MINUTE_MS });
       if (failures < MAX_FAILURES_PER_MINUTE) continue;
       if (!(await isRaised())) await securityLog.record({ type: 'mass_attack_detected' });
       const until = new Date(now.getTime() + RAISED_MS);
       await repository.raise(until);
-      raisedUntil.put(until);
+      alarmEnd.put(until);
     }
   };
   return {
     /** Counts a failed attempt, whatever refused it. Returns at once. */
     noteFailure: (email: string) => {
       if (!isCounted(email, clock.now().getTime())) return;
-      pending += 1;
+      pendingFailures += 1;
       if (isFlushing) return;
       isFlushing = true;
       flush()

@@ -40,9 +40,12 @@ export function createAltcha({ keys, usedSolutions, clock }: AltchaDeps): Captch
     createChallenge: async () => {
       const expires = new Date(clock.now().getTime() + VALID_MS);
       const { id, key } = keys.current;
-      const signing = { hmacKey: key.toString('base64url'), params: { [KEY_PARAMETER]: id } };
+      const signingOptions = {
+        hmacKey: key.toString('base64url'),
+        params: { [KEY_PARAMETER]: id },
+      };
       const { algorithm, challenge, salt, signature } = await createChallenge({
-        ...signing,
+        ...signingOptions,
         maxNumber: MAX_NUMBER,
         expires,
       });

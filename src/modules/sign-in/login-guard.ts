@@ -41,7 +41,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
   const { throttle, captcha, alarm, devices, securityLog, clock } = deps;
   const deviceOf = (client: ClientFacts, email: string): KnownDevice | null =>
     devices.verify(client.deviceToken, email, clock.now());
-  const look = async (visit: Visit, attempt: Attempt): Promise<GuardedAttempt> => {
+  const collectFindings = async (visit: Visit, attempt: Attempt): Promise<GuardedAttempt> => {
     const { request, device, isSolved } = visit;
     const account = personBucket(request.email, null);
     const failures = isSolved
@@ -65,7 +65,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
           device === null && purpose !== 'sign_up' && (await captcha.redeem(captchaToken));
         const visit = { client, request, device, isSolved };
         return await throttle.attempt(bucketsOf(visit), async (attempt) => {
-          const findings = await look(visit, attempt);
+          const findings = await collectFindings(visit, attempt);
           if (isRisky(findings) && !(await captcha.redeem(captchaToken))) {
             await attempt.refund();
             await securityLog.record({ type: 'captcha_required', client });
@@ -96,13 +96,14 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     },
     /**
      * After the owner has proven the address: forgets failed passwords of all callers. For codes only the growing wait
-     * ends; their hourly number stays limited, or someone who reads the mail could guess codes without end.
+     * ends; their hourly number stays limited, because someone who can read the owner's mail could otherwise guess
+     * codes without end.
      */
     reopen: async (client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void> => {
       const { id, email } = owner;
       const persons = [null, deviceOf(client, email)].map((device) => personBucket(email, device));
       const passwords: BucketKey = { dimension: 'reauthentication', key: id };
-      const others = [hereBucket(client, email), captchaBucket(email), passwords];
+      const others = [accountAndIpBucket(client, email), captchaBucket(email), passwords];
       await Promise.all([
         throttle.reset([...persons, ...others]),
         throttle.clearFailures(secondFactorBucket(id)),
@@ -141,11 +142,17 @@ function bucketsOf({ client, request, device, isSolved }: Visit): readonly Bucke
   const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
   const yieldsToCaptcha = purpose !== 'sign_up';
-  const ofAccount = [person, hereBucket(client, email)].map((one) => ({ ...one, yieldsToCaptcha }));
+  const ofAccount = [person, accountAndIpBucket(client, email)].map((one) => ({
+    ...one,
+    yieldsToCaptcha,
+  }));
   return [...ofAccount, ...ofClient];
 }
 
-/** Callers who solve nothing use up no mails of the owner's device, nor of an owner who solves a CAPTCHA. */
+/**
+ * Callers who do not solve a CAPTCHA cannot use up the mails of the owner's device, nor those of an owner who solves
+ * one.
+ */
 function resetMailBuckets(
   { ip }: ClientFacts,
   email: string,
@@ -159,7 +166,7 @@ function resetMailBuckets(
   ];
 }
 
-function hereBucket({ ip }: ClientFacts, email: string): BucketKey {
+function accountAndIpBucket({ ip }: ClientFacts, email: string): BucketKey {
   return { dimension: 'accountAndIp', key: `${email}\0${hostOf(ip)}` };
 }
 

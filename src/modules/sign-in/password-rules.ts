@@ -103,7 +103,7 @@ export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`it responded with ${statusCode}`);
       return listsSuffix(text, digest.slice(5));
     } catch (error) {
       log.warn({ err: error }, 'the leaked-password service does not answer');

@@ -112,8 +112,8 @@ async function replacePassword(
 ): Promise<boolean> {
   const { account, passwordHash, event } = replacement;
   const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
-  const ends = { exceptSessionId, keysRevoked, isPasswordNew: true };
-  const change = { passwordHash, revocation: ends, proofId };
+  const revocationDraft = { exceptSessionId, keysRevoked, isPasswordNew: true };
+  const change = { passwordHash, revocation: revocationDraft, proofId };
   const revocation = await securityLog.around(event, () => accounts.setPassword(account, change));
   if (revocation === null) return false;
   await revocations.carryOut(account.user, revocation);

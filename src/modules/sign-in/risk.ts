@@ -3,7 +3,7 @@ export interface RiskFacts {
   readonly isKnownDevice: boolean;
   /** The country differs from those of earlier sign-ins; false if either is unknown. */
   readonly isUnusualCountry: boolean;
-  /** Failed attempts on this account before. */
+  /** Failed attempts on this account before this one. */
   readonly failures: number;
   /** Distinct accounts tried from the same network in the last hour. */
   readonly accountsFromNetwork: number;

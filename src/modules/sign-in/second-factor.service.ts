@@ -27,7 +27,7 @@ type SecondFactorTools = SignInTools & { readonly codeKeys: Keys };
 const VALID_MS = 10 * 60_000;
 const MAIL_ONLY = ['mailed_code'] as const;
 const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
-/** The secret of the app is lost. A mailed code would be weaker than what the owner chose. */
+/** For an app whose secret is lost: a mailed code would be weaker than what the owner chose. */
 const RECOVERY = ['recovery_code'] as const;
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
@@ -59,7 +59,7 @@ export function createSecondFactorService(deps: SecondFactorTools) {
       return throttle.attempt([secondFactorBucket(userId, own)], async (attempt) => {
         const challenge = await challenges.attempt(hash, clock.now());
         if (challenge === null) return refusal;
-        if (!(await isRightCode(deps, { account, challenge, code }))) return refusal;
+        if (!(await isCorrectCode(deps, { account, challenge, code }))) return refusal;
         if (!(await challenges.use(hash, clock.now()))) return refusal;
         await attempt.succeed();
         return { userId, account };
@@ -105,7 +105,7 @@ interface Answer {
   readonly code: string;
 }
 
-async function isRightCode(
+async function isCorrectCode(
   deps: SecondFactorTools,
   { account, challenge, code }: Answer,
 ): Promise<boolean> {

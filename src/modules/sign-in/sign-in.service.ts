@@ -16,7 +16,7 @@ export interface SignInRequest {
   readonly captchaToken?: string | null;
 }
 
-export interface SignedIn extends IssuedTokens {
+export interface SignInResult extends IssuedTokens {
   readonly deviceToken: string;
   readonly user: User;
 }
@@ -30,11 +30,11 @@ export function createSignInService(deps: SignInDeps) {
   const { guard, accounts, hasher, secondFactor, remindToVerify } = deps;
   const { alarm, mails, securityLog } = deps;
   /** Returns tokens or throws `mfa_required`, for a request that the guard has admitted. */
-  const check = async (
+  const verifyCredentials = async (
     client: ClientFacts,
     { email, password }: Credentials,
     findings: GuardedAttempt,
-  ): Promise<SignedIn> => {
+  ): Promise<SignInResult> => {
     const account = await accounts.findByEmail(email);
     const userId = account?.user.id ?? null;
     /**
@@ -76,7 +76,7 @@ export function createSignInService(deps: SignInDeps) {
       const email = normalizeEmail(typedEmail);
       const request = { purpose: 'sign_in', email, captchaToken } as const;
       return guard.admit(client, request, (findings) =>
-        check(client, { email, password }, findings),
+        verifyCredentials(client, { email, password }, findings),
       );
     },
     /** The second step after `mfa_required`. */
@@ -125,7 +125,7 @@ async function complete(
   { accounts, sessions, devices, mails, securityLog, clock }: SignInTools,
   account: Account,
   client: ClientFacts,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { id: userId, email } = account.user;
   const sessionId = newId('ses', clock.now());
   const event = { type: 'sign_in_succeeded', userId, client, subject: sessionId } as const;
@@ -148,7 +148,7 @@ async function complete(
   return { ...session, deviceToken: deviceToken ?? devices.issue(email, clock.now()) };
 }
 
-/** The account no longer requires what was checked. */
+/** Whether the password was changed, or an app activated, since the account was checked. */
 function isOutdated(checkedAccount: Account, current: Account): boolean {
   const isAppNew = checkedAccount.totp === null && current.totp !== null;
   return isAppNew || current.passwordHash !== checkedAccount.passwordHash;

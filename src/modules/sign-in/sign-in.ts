@@ -34,7 +34,7 @@ interface SignInDeps {
   readonly deriveKeys: DeriveKeys;
 }
 
-/** The wired module. */
+/** Wires the services of the module. */
 export function createSignIn(deps: SignInDeps) {
   const { repositories, access, mails, clock, config, log, deriveKeys } = deps;
   const { accounts, securityLog } = access;

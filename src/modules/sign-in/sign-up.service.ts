@@ -67,7 +67,7 @@ export function createSignUpService(deps: SignInTools) {
         await securityLog.around(securityLog.draft(event), () =>
           accounts.verify(userId, { displayName, passwordHash }),
         );
-        // The account is opened before the code is used up, so the code stays valid after a crash.
+        // The account is activated before the code is used up, so the code stays valid after a crash.
         if (!(await proofs.use(_id))) throw invalidToken();
         await attempt.succeed();
       }),
@@ -80,8 +80,8 @@ export function createSignUpService(deps: SignInTools) {
       const token = newToken('vt');
       const proof = newProof('verify_email', token, now());
       if (account === null || account.passwordHash === null) {
-        const nothing = { ...proof, userId: null, expiresAt: now() };
-        await Promise.all([proofs.insert(nothing), mails.enqueue(null, null)]);
+        const emptyProof = { ...proof, userId: null, expiresAt: now() };
+        await Promise.all([proofs.insert(emptyProof), mails.enqueue(null, null)]);
         return;
       }
       const { user, passwordHash } = account;
@@ -94,7 +94,7 @@ export function createSignUpService(deps: SignInTools) {
   };
 }
 
-/** A newer sign-up or a reset has replaced the password, so the code of an earlier sign-up is void. */
+/** False if a newer sign-up or a reset has replaced the password: the code of an earlier sign-up is then void. */
 async function isNewest(
   accounts: Pick<AccountsRepository, 'findById'>,
   userId: string,

@@ -16,7 +16,7 @@ export interface BucketDocument {
   readonly failures: readonly Date[];
   /** Whether the last attempt was admitted. */
   readonly isAdmitted: boolean;
-  /** The accounts tried in the last hour (for networks: distinct accounts, at most 50). */
+  /** The distinct accounts tried from a network in the hour that began at `subjectsSince`, at most 50. */
   readonly subjects?: readonly string[];
   readonly subjectsSince?: Date;
   /** Whether the last attempt was the first of its account. */
@@ -52,7 +52,7 @@ const SUBJECTS_KEPT_MS = 3_600_000;
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
 
 export function createThrottleRepository(db: Db, clock: Clock) {
-  // Counters are written often and may lose their last moments if the database crashes, so writes do not wait for the
+  // Counters are written often and may lose their last writes if the database crashes, so writes do not wait for the
   // journal.
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
@@ -106,8 +106,8 @@ function consumeStages({ limit, subject, ignoresWait }: Consumption, now: Databa
     {
       $set: {
         at: now,
-        hits: since('$hits', before(now, longest)),
-        failures: since('$failures', before(now, FAILURES_KEPT_SECONDS)),
+        hits: datesAfter('$hits', secondsBefore(now, longest)),
+        failures: datesAfter('$failures', secondsBefore(now, FAILURES_KEPT_SECONDS)),
       },
     },
     { $set: { isAdmitted: { $and: conditions(ignoresWait ? withoutWait(limit) : limit, now) } } },
@@ -133,10 +133,17 @@ export function withoutWait({ progressive: _wait, ...windows }: Limit): Limit {
 function conditions({ attempts, failures, progressive }: Limit, now: DatabaseNow): Document[] {
   return [
     ...attempts.map(({ seconds, max }) => ({
-      $lt: [{ $size: since('$hits', before(now, seconds)) }, max],
+      $lt: [{ $size: datesAfter('$hits', secondsBefore(now, seconds)) }, max],
     })),
     ...(failures
-      ? [{ $lt: [{ $size: since('$failures', before(now, failures.seconds)) }, failures.max] }]
+      ? [
+          {
+            $lt: [
+              { $size: datesAfter('$failures', secondsBefore(now, failures.seconds)) },
+              failures.max,
+            ],
+          },
+        ]
       : []),
     ...(progressive ? [hasWaited(now)] : []),
   ];
@@ -174,7 +181,7 @@ function without(field: string, value: string): Document {
   return { $setDifference: [{ $ifNull: [field, []] }, [value]] };
 }
 
-function since(field: string, from: Document): Document {
+function datesAfter(field: string, from: Document): Document {
   return { $filter: { input: { $ifNull: [field, []] }, cond: { $gt: ['$$this', from] } } };
 }
 
@@ -183,6 +190,6 @@ function withoutLast(field: string): Document {
   return { $cond: [{ $lte: [size, 1] }, [], { $slice: [field, { $subtract: [size, 1] }] }] };
 }
 
-function before(now: DatabaseNow, seconds: number): Document {
+function secondsBefore(now: DatabaseNow, seconds: number): Document {
   return { $subtract: [now, seconds * 1000] };
 }

@@ -42,7 +42,7 @@ interface Entry {
 }
 
 /** A bucket that admits nothing before a moment, in milliseconds since the epoch. */
-interface ClosedBucket {
+interface Refusal {
   readonly key: BucketKey;
   readonly until: number;
 }
@@ -51,8 +51,8 @@ interface ClosedBucket {
 export class Attempt {
   /** Distinct accounts tried from the network in the last hour. */
   readonly accountsFromNetwork: number;
-  // A refund happens once, and without a failure that is already removed; otherwise it would remove what others have
-  // counted.
+  // A refund happens once, and leaves out a failure that was already removed; otherwise it would remove what others
+  // have counted.
   #isFailure = true;
   #refunded: Promise<unknown> | null = null;
 
@@ -164,24 +164,24 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     return entries;
   };
   /** The buckets that this process saw closed a moment ago. */
-  const closedAmong = (keys: readonly BucketKey[]): readonly ClosedBucket[] =>
+  const findClosed = (keys: readonly BucketKey[]): readonly Refusal[] =>
     keys.flatMap((key) => {
       // The wait alone may have caused a remembered refusal.
       if (key.ignoresWait) return [];
       const { until, seenAt } = closedBuckets.get(idOf(key)) ?? { until: 0, seenAt: 0 };
       return until > now() && now() - seenAt < CLOSED_TRUSTED_MS ? [{ key, until }] : [];
     });
-  const close = ({ key, bucket }: Entry): ClosedBucket => {
+  const close = ({ key, bucket }: Entry): Refusal => {
     const limit = limits[key.dimension];
     const seenAt = now();
     const until = seenAt + closedForMs(bucket, key.ignoresWait ? withoutWait(limit) : limit);
     closedBuckets.set(bucket._id, { until, seenAt });
     return { key, until };
   };
-  const rateLimited = (closedOnes: readonly ClosedBucket[]): AppError => {
-    for (const { key } of closedOnes) countRefusal(1, { dimension: key.dimension });
-    const waitMs = Math.max(...closedOnes.map(({ until }) => until)) - now();
-    const yieldsToCaptcha = closedOnes.every(({ key }) => key.yieldsToCaptcha === true);
+  const rateLimited = (refusals: readonly Refusal[]): AppError => {
+    for (const { key } of refusals) countRefusal(1, { dimension: key.dimension });
+    const waitMs = Math.max(...refusals.map(({ until }) => until)) - now();
+    const yieldsToCaptcha = refusals.every(({ key }) => key.yieldsToCaptcha === true);
     const wait = 'Too many attempts; wait before you try again';
     return new AppError({
       kind: 'rate_limited',
@@ -191,7 +191,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
         : `${wait}.`,
       details: {
         retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-        quotas: closedOnes.flatMap(({ key }) => limits[key.dimension].attempts),
+        quotas: refusals.flatMap(({ key }) => limits[key.dimension].attempts),
         ...(yieldsToCaptcha && { facts: { challengeUrl: CHALLENGE_URL } }),
       },
     });
@@ -207,8 +207,8 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
       keys: readonly BucketKey[],
       work: (attempt: Attempt) => Promise<T>,
     ): Promise<T> => {
-      const closedOnes = closedAmong(keys);
-      if (closedOnes.length > 0) throw rateLimited(closedOnes);
+      const refusals = findClosed(keys);
+      if (refusals.length > 0) throw rateLimited(refusals);
       const entries = await take(keys);
       const refusedEntries = entries.filter(({ bucket }) => !bucket.isAdmitted);
       if (refusedEntries.length > 0) throw rateLimited(refusedEntries.map(close));
@@ -216,7 +216,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
       try {
         return await work(attempt);
       } catch (error) {
-        if (!isJudgement(error)) await attempt.refund();
+        if (!isVerdict(error)) await attempt.refund();
         throw error;
       }
     },
@@ -240,7 +240,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
 }
 
 /** Whether an error is a verdict on what was sent; all other errors are not the caller's fault. */
-function isJudgement(error: unknown): boolean {
+function isVerdict(error: unknown): boolean {
   return isAppError(error) && !['rate_limited', 'unavailable', 'internal'].includes(error.kind);
 }
 

@@ -1,6 +1,6 @@
 import { StartFailure } from '../../platform/config/start-failure';
 import { openConfiguredDatabase } from '../../main/start-up';
-import { createMakeAdmin, type MadeAdmin } from '../../modules/accounts';
+import { createMakeAdmin, type MakeAdminResult } from '../../modules/accounts';
 import { createClock } from '../../platform/values/clock';
 import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/generated-settings';
@@ -17,7 +17,7 @@ has no password: POST /auth/password-reset {"email": "…"} mails the way to set
 As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
 the release that runs.`;
 
-const OUTCOME_TEXTS: Readonly<Record<MadeAdmin['outcome'], string>> = {
+const OUTCOME_TEXTS: Readonly<Record<MakeAdminResult['outcome'], string>> = {
   created: 'was created as an admin; set its password by POST /auth/password-reset.',
   changed: 'is an admin now.',
   unchanged: 'was an admin already.',

@@ -111,7 +111,7 @@ describe('a new password', () => {
   );
 });
 
-describe('the work that a reset has left', () => {
+describe('what a reset has left to revoke', () => {
   const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
   /**
@@ -136,22 +136,22 @@ describe('the work that a reset has left', () => {
     return accounts.setPassword(account, change);
   };
 
-  it('is done by an earlier disabling', async () => {
+  it('is revoked by disabling the account', async () => {
     const { id, users, left: outcome } = await resetOnly('disabled-meanwhile@example.com');
     const user = (await users.findRecord(id)) as UserRecord;
     const set = accountStatusAfter('disable', user.accountStatus) ?? {};
-    const disabling = await users.change(user, { set, event: null, revocation: ends });
-    expect(disabling?.revocation).toEqual({ ...outcome, before: clock.now() });
+    const disabledUser = await users.change(user, { set, event: null, revocation: ends });
+    expect(disabledUser?.revocation).toEqual({ ...outcome, before: clock.now() });
   });
 
-  it('is done by an earlier change of the password', async () => {
+  it('is revoked by the next change of the password', async () => {
     const { id, accounts, left: outcome } = await resetOnly('changed-meanwhile@example.com');
     const revocation = await changePassword(accounts, id);
     expect(revocation).toEqual({ ...outcome, before: clock.now() });
     expect((await accounts.findById(id))?.revocation).toEqual(revocation);
   });
 
-  it('is done only once', async () => {
+  it('is revoked only once', async () => {
     const { id, accounts, left: outcome } = await resetOnly('done@example.com');
     await accounts.removeRevocation(id, outcome as Revocation);
     expect(await changePassword(accounts, id)).toEqual({ ...ends, before: clock.now() });
@@ -179,7 +179,7 @@ async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revo
   return carriedOut;
 }
 
-describe('a disabling', () => {
+describe('disabling an account', () => {
   it.each([-30_000, 30_000])(
     'ends credentials older than its write, in a process whose clock is wrong by %d ms, also when it is repeated',
     async (skewMs) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** A process that is killed at its n-th command, which may still have been sent; true if it completed. */
-async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
+async function runUntilKilled(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
   const db = crashingDatabase(service.database.db, crashAt(step));
   return survives(work(createServices({ ...service.foundation, db })));
 }
@@ -52,7 +52,7 @@ function crashAtEach(
   return stepsUntilThrough(async (step) => {
     const id = await product(`${name}-${step}`);
     const seed = `${service.clock.now().getTime().toString(36)}.${name}-${step}`;
-    const isDone = await lives((mortal) => work(mortal, id, seed), step);
+    const isDone = await runUntilKilled((mortal) => work(mortal, id, seed), step);
     if (!isDone) {
       service.clock.advance(LEASE_MS);
       await work(whole, id, seed);
@@ -79,7 +79,7 @@ describe('the audit trail of a process that is killed at any command', () => {
       const op = `role-${step}`;
       const give = ({ services }: AnyServices) =>
         services.accounts.users.changeRole({ viewer: admin, op }, id, 'moderator');
-      const isDone = await lives(give, step);
+      const isDone = await runUntilKilled(give, step);
       await give(whole);
       expect((await changesOf(id)).slice(0, -before || undefined)).toEqual([
         { from: { role: 'customer' }, to: { role: 'moderator' } },
@@ -119,7 +119,7 @@ describe('the audit trail of a process that is killed at any command', () => {
       const id = await product(`relay-${step}`);
       const change = { patch: { price: 11 }, version: null };
       await whole.services.catalog.updateProduct(admin, id, change);
-      const isDone = await lives((mortal) => drain(mortal.jobs, RELAY_JOB), step);
+      const isDone = await runUntilKilled((mortal) => drain(mortal.jobs, RELAY_JOB), step);
       // The lease of the killed process has expired.
       if (!isDone) service.clock.advance(LEASE_MS);
       expect(await changesOf(id)).toEqual(expectedEntries);

@@ -79,7 +79,7 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('shows no change that leaves the price', async () => {
+  it('shows no change that leaves the price as it was', async () => {
     const id = await product();
     await send('PATCH', `/products/${id}`, { title: 'Other', price: 10, stock: 5 });
     await send('DELETE', `/products/${id}`);
