@@ -13,7 +13,7 @@ import {
   type CommentRow,
 } from './comments.repository';
 import type { Audience, Comment, CommentStatus } from './comments.types';
-import type { ListOrder } from './sort-orders';
+import type { ListOrder } from './ranking';
 
 /** A list of direct children, for one reader and in one order. */
 export interface ChildrenQuery {

@@ -12,7 +12,7 @@ import type { Children, ChildrenQuery } from './comment-lists.repository';
 import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment, CommentView, Post, ReplyPreview } from './comments.types';
 import { present } from './presentation';
-import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
+import { orderOf, type CommentSort, type ListOrder } from './ranking';
 import {
   isVisible,
   marksOf,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { User } from '../accounts';
 import type { SpamCheck } from './screening';
-import type { CommentRepositories } from './storage.repository';
+import type { CommentRepositories } from './module.repository';
 
 /** The dependencies of the comments module. */
 export interface CommentsModuleDeps extends CommentRepositories {

@@ -7,6 +7,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { inPieces } from '../../platform/mongo/in-pieces';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry } from './comments.types';
@@ -246,9 +247,33 @@ function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
 }
 
 /** The pending events of a comment, with replacements for facts that must be erased. */
-export function withEventFacts(outbox: Document | string, facts: Document): Document {
+function withEventFacts(outbox: Document | string, facts: Document): Document {
   const object = { $mergeObjects: ['$$this.object', literal(facts)] };
   return { $map: { input: outbox, in: { $mergeObjects: ['$$this', { object }] } } };
+}
+
+/** Removes a deleted account from the comments that remain. Safe to repeat. */
+export type EraseAuthor = (authorId: string) => Promise<void>;
+
+/**
+ * Raises the version, so that a concurrent change that has read the author writes nothing. No event reports the
+ * erasure; `changedAt` does.
+ */
+const anonymous: Document = {
+  authorId: null,
+  privateMark: null,
+  seenBy: ['$audience'],
+  version: { $add: ['$version', 1] },
+  changedAt: { $max: ['$$NOW', { $add: ['$changedAt', 1] }] },
+  outbox: {
+    $cond: [{ $isArray: '$outbox' }, withEventFacts('$outbox', { authorId: null }), '$$REMOVE'],
+  },
+};
+
+export function createAuthorErasure(db: Db): EraseAuthor {
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  return (authorId) =>
+    inPieces(comments, { authorId }, (piece) => comments.updateMany(piece, [{ $set: anonymous }]));
 }
 
 export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;

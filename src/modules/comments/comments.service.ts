@@ -15,7 +15,7 @@ import type { Comment, CommentView } from './comments.types';
 import type { Counts } from './counts';
 import { duplicateComment, type Duplicates, type WrittenText } from './duplicates';
 import { newCommentDocument } from './new-comment';
-import { findPosted, hasPost } from './posted-comments';
+import { findPosted, hasPost } from './deleted-posts';
 import { present } from './presentation';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';

@@ -4,17 +4,16 @@ import { createCommentLists } from './comment-lists.service';
 import type { CommentsModuleDeps } from './comments.deps';
 import { createCommentsService } from './comments.service';
 import { createCounts } from './counts';
+import { createPostRemoval } from './deleted-posts';
 import { createDuplicates } from './duplicates';
 import { createModerationBatch } from './moderation-batch';
 import { createModerationService } from './moderation.service';
 import { createOwnComments } from './own-comments.service';
 import { emptyingPosts } from './posts.repository';
-import { createPostRemoval } from './post-removal';
 import { createPostsService } from './posts.service';
 import { createErasureTask, createPurgeService, type EraseCommentText } from './purge.service';
 import { createReactionsService } from './reactions.service';
-import { createScreening } from './screening.service';
-import { createModerationSettings } from './moderation-settings.service';
+import { createModerationSettings, createScreening } from './screening.service';
 import { createStateChanges } from './state-changes';
 
 /** The services of this module as the graph uses them. */

@@ -1,8 +1,8 @@
-export { createAuthorErasure } from './author-erasure.repository';
 export { createComments, type CommentServices } from './comments';
 export { createCommentsLoaders, type CommentsLoaders } from './comments.loaders';
+export { createAuthorErasure } from './comments.repository';
 export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.repository';
-export { commentCollections, createCommentRepositories } from './storage.repository';
+export { commentCollections, createCommentRepositories } from './module.repository';
 export { createDuplicates } from './duplicates';
 export { MODERATION_LOG_ACTIONS } from './comments.types';
 export type { ModerationLogEntry, CommentStatus, CommentView, Post } from './comments.types';

@@ -15,7 +15,7 @@ import type {
   CommentView,
   ReasonCode,
 } from './comments.types';
-import { findPosted, onlyPosted } from './posted-comments';
+import { findPosted, onlyPosted } from './deleted-posts';
 import { present } from './presentation';
 import type { Change, ChangeOnce } from './state-changes';
 import { audiencesSeenBy, isWithinReach, readerOf, type Reader } from './visibility';

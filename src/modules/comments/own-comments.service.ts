@@ -4,7 +4,7 @@ import type { CommentsModuleDeps } from './comments.deps';
 import { presenterOf } from './comments.service';
 import type { CommentStatus, CommentView } from './comments.types';
 import type { CommentFlag } from './flags.repository';
-import { onlyPosted } from './posted-comments';
+import { onlyPosted } from './deleted-posts';
 import { presentAsKept } from './presentation';
 import { marksOf, readerOf } from './visibility';
 import type { OwnVote } from './votes.repository';

@@ -55,7 +55,7 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
     },
     /**
      * Deletes a post. Its comments can no longer be found from then on, and are deleted within seconds
-     * (`post-removal.ts`).
+     * (`deleted-posts.ts`).
      */
     deletePost: async (
       { viewer, op }: Acting,

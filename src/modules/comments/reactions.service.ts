@@ -4,7 +4,7 @@ import { invalidTransition, stateAfter } from './comment-status';
 import type { Comment, CommentView, ReasonCode } from './comments.types';
 import { presentTo, writer, type CommentsDeps } from './comments.service';
 import type { CommentFlag } from './flags.repository';
-import { findPosted } from './posted-comments';
+import { findPosted } from './deleted-posts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VoteValue } from './votes.repository';
 

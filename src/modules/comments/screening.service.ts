@@ -1,9 +1,23 @@
 import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
 import { withDeadline } from '../../platform/values/deadline';
-import { reachOf, type KnownViewer } from '../accounts';
+import { createSetting } from '../../platform/settings';
+import {
+  authorize,
+  authorizeKnown,
+  reachOf,
+  type Acting,
+  type KnownViewer,
+  type Viewer,
+} from '../accounts';
 import type { State } from './comment-status';
 import type { CommentsModuleDeps } from './comments.deps';
-import type { ModerationSettings } from './moderation-settings';
+import {
+  builtInSettings,
+  withPatch,
+  type ModerationSettings,
+  type SettingsPatch,
+  type StoredSettings,
+} from './moderation-settings';
 import { screen, passedScreening, type ScreeningFacts, type Verdict } from './screening';
 import type { Change } from './state-changes';
 
@@ -72,4 +86,28 @@ export function createScreening(
 /** Moderators and admins are not screened. */
 function isExempt(author: KnownViewer): boolean {
   return reachOf(author, 'comment.moderate') !== null;
+}
+
+export function createModerationSettings({ settings: repository, clock }: CommentsModuleDeps) {
+  const builtIn = builtInSettings;
+  const setting = createSetting({ repository, clock, resourceId: 'moderation', builtIn });
+  return {
+    /** Read by screening for every comment. */
+    current: setting.current,
+    service: {
+      get: async (viewer: Viewer): Promise<StoredSettings> => {
+        authorize(viewer, 'moderation.configure');
+        return setting.read();
+      },
+      /** Effective at once in this process, in others within 3 seconds. */
+      update: async (
+        { viewer, op }: Acting,
+        patch: SettingsPatch,
+        ifMatch: number | null = null,
+      ): Promise<StoredSettings> => {
+        const { userId: actorId } = authorizeKnown(viewer, 'moderation.configure');
+        return setting.change({ actorId, op, ifMatch }, (before) => withPatch(before, patch));
+      },
+    },
+  };
 }
