@@ -1,7 +1,7 @@
 export { DISTRIBUTION_JOB } from './deliveries/distribution';
 export { resourceUrlOf } from './deliveries/payload';
 export { createWebhookRepositories, webhookCollections } from './module.repository';
-export { createDeliveryGauges } from './deliveries/delivery-gauges.repository';
+export { createDeliveryGauges } from './deliveries/deliveries.repository';
 export { healthStateOf } from './endpoints/endpoint-health';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export { createWebhooksLoaders, type WebhooksLoaders } from './webhooks.loaders';

@@ -1,6 +1,9 @@
 import type { Collection, Db, Filter } from 'mongodb';
+import { backlogGauges, type Backlog, type Gauge } from '../../../platform/telemetry/metrics';
+import type { Clock } from '../../../platform/values/clock';
 import type { CursorCodec } from '../../../platform/values/cursor';
 import { withoutNulls } from '../../../platform/values/given';
+import { readBacklog } from '../../../platform/mongo/backlog';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { inPieces } from '../../../platform/mongo/in-pieces';
@@ -8,7 +11,7 @@ import { insertMissing } from '../../../platform/mongo/insert-missing';
 import { listsByKey, newestFirst } from '../../../platform/mongo/newest-first';
 import { logOperation, logStage, notLogged, type OperationLog } from '../../../platform/operations';
 import type { PageRequest } from '../../../platform/values/paging';
-import { endpointsCollection } from '../endpoints/endpoints.repository';
+import { endpointsCollection, type EndpointDocument } from '../endpoints/endpoints.repository';
 import type { Attempt, DeliveryFacts, DeliveryStatus } from './deliveries.types';
 
 /** An attempt as stored. */
@@ -166,6 +169,35 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
       }
     },
   };
+}
+
+/** Deliveries whose first attempt is due, of endpoints that receive now: the backlog of the workers. */
+export function createDeliveryGauges(db: Db, clock: Clock): readonly Gauge[] {
+  const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
+  const deliveries = db.collection(deliveriesCollection.name);
+  const read = async (): Promise<Backlog> => {
+    const now = clock.now();
+    const isOpen = { 'health.circuitOpenUntil': { $not: { $gt: now } } };
+    const rows = await endpoints
+      .find(
+        { status: 'active', nextAttemptAt: WAITING, ...isOpen },
+        { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS },
+      )
+      .toArray();
+    const due = { nextAttemptAt: { ...WAITING, $lte: now } };
+    const pendingDeliveries = {
+      endpointId: { $in: rows.map(({ _id }) => _id) },
+      status: 'pending',
+      ...due,
+    };
+    const query = {
+      filter: pendingDeliveries,
+      sort: { nextAttemptAt: 1 },
+      since: 'nextAttemptAt',
+    } as const;
+    return readBacklog(deliveries, query, clock);
+  };
+  return backlogGauges({ name: 'commerce_webhook_deliveries', what: 'due new deliveries' }, read);
 }
 
 function listOf(query: DeliveryQuery) {
