@@ -1,5 +1,4 @@
-export { createMail } from './mail';
-export type { MailQueue } from './mail-queue';
+export { createMail, type MailQueue } from './mail-queue';
 export { MAIL_KINDS, mailTemplates } from './mail-templates';
 export {
   createMailRepositories,

@@ -1,15 +1,19 @@
+import type { Config } from '../../platform/config/config';
 import type { Clock } from '../../platform/values/clock';
 import { newId } from '../../platform/values/ids';
 import { createQueueJob, waitingForLease, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
-import type { SecretBox } from '../../platform/secrets/secret-box';
+import type { DeriveKeys } from '../../platform/secrets/keys';
+import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box';
 import type { Mail, Mailer, MailKind } from './mail-templates';
 import {
   mailContext,
   outgoingMailsCollection,
+  type MailRepositories,
   type OutgoingMail,
   type OutgoingMailsRepository,
 } from './mails.repository';
+import { createSmtpMailer } from './smtp-mailer';
 
 /** Pauses after failed attempts; the last one repeats until the mail is too old to be useful. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
@@ -103,6 +107,31 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
     abandon: (mail, error) => outgoing.abandon(mail, error),
     log,
   });
+}
+
+export interface MailDeps {
+  readonly repositories: MailRepositories;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  readonly deriveKeys: DeriveKeys;
+  /** Called for every mail that waits to be sent. */
+  readonly wake: Wake;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The wired module. Mails are sent if there is an SMTP server, otherwise stored for reading. */
+export function createMail({ repositories, config, deriveKeys, wake, clock, log }: MailDeps): {
+  readonly queue: MailQueue;
+  readonly jobs: readonly Job[];
+} {
+  const { outgoing, mails } = repositories;
+  const { smtpUrl, mailFrom } = config;
+  const secretBox = createSecretBox(deriveKeys('secret-box'));
+  const mailer = smtpUrl === null ? mails : createSmtpMailer(smtpUrl, mailFrom);
+  return {
+    queue: createMailQueue({ outgoing, secretBox, clock, wake }),
+    jobs: [createMailJob({ outgoing, secretBox, mailer, clock, log })],
+  };
 }
 
 /** Pads to whole blocks with spaces, which JSON ignores. */
