@@ -12,13 +12,17 @@ import { createIdempotency, type Idempotency } from '../http/idempotency';
 import { createClientFactsOf } from '../http/viewer';
 import { createPasswordQueue, createTextSearchQueue } from '../http/work-queues';
 import { authorize, reachOf } from '../modules/accounts';
-import { RELAY_JOB } from '../platform/events';
+import { createImportGauges } from '../modules/imports';
+import { createIndexGauges, type SearchEngine } from '../modules/search';
+import { createDeliveryGauges } from '../modules/webhooks';
+import { createEventGauges, RELAY_JOB } from '../platform/events';
 import { createWorker, type Signals, type Worker } from '../platform/jobs';
 import { CHANGE_SIGNAL } from '../platform/live/change-watch';
 import type { Database } from '../platform/mongo/client';
 import { createIdempotencyStore } from '../platform/operations/idempotency';
 import { createKeyring } from '../platform/secrets/keys';
 import { createSecretBox } from '../platform/secrets/secret-box';
+import type { Gauge } from '../platform/telemetry/metrics';
 import { startTracing } from '../platform/telemetry/tracing';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
@@ -29,8 +33,8 @@ import { registerRest } from '../rest/plugin';
 import type { AnswerDeps } from '../rest/answer';
 import { problemOf, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/upload';
+import { outboxCollections } from './collections';
 import { authorizeField, routePolicy } from './route-policy';
-import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
 import { createServer } from './http-server';
 import type { Foundation } from './platform';
@@ -198,6 +202,19 @@ function introspectionOf({ graphqlIntrospection }: Config) {
     const message = 'The schema is for admins and keys with internal:read here.';
     throw forbiddenError('introspection_disabled', message);
   };
+}
+
+/** The gauges that a scrape reads from the database and the search engine. */
+function createGauges(
+  { db, clock }: Pick<Foundation, 'db' | 'clock'>,
+  searchEngine: SearchEngine,
+): readonly Gauge[] {
+  return [
+    ...createEventGauges({ db, clock, collections: outboxCollections }),
+    ...createDeliveryGauges(db, clock),
+    ...createImportGauges(db, clock),
+    ...createIndexGauges(searchEngine),
+  ];
 }
 
 /** Counts usage in memory and writes it periodically; a closing server writes the rest. */

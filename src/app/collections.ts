@@ -1,3 +1,4 @@
+import { migrations } from '../../migrations';
 import { catalogCollections } from '../modules/catalog';
 import { commentCollections } from '../modules/comments';
 import { documentCollections } from '../modules/documents';
@@ -11,7 +12,7 @@ import { indexStatesCollection, searchSettingsCollection } from '../modules/sear
 import { dailyUsesCollection, requestDaysCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/operations/bulk';
-import { databaseChangesCollection } from '../platform/database';
+import { databaseChangesCollection, type DatabaseShape } from '../platform/database';
 import { auditEntriesCollection, eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/operations/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
@@ -48,3 +49,6 @@ export const collections: readonly CollectionDefinition[] = [
 export const outboxCollections: readonly string[] = collections
   .filter(({ indexes }) => indexes.includes(outboxIndex))
   .map(({ name }) => name);
+
+/** The collections, validators, indexes and migrations of this release. */
+export const databaseShape: DatabaseShape = { collections, migrations };

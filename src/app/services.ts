@@ -1,26 +1,34 @@
 import type { Services } from '../../resolvers/services';
+import { createDocumentCheck } from '../graphql/document-check';
 import { inputCheckOf } from '../graphql/input-checks';
-import type { SearchEngine } from '../modules/search';
+import { publicSchema } from '../graphql/schema';
 import {
   createAccountRepositories,
   createAccounts,
+  createHasRightNow,
   type Authenticate,
   type Reauthenticate,
 } from '../modules/accounts';
+import { createManifestsRepository, createManifestsService } from '../modules/documents';
 import { createMail, createMailRepositories } from '../modules/mail';
+import type { SearchEngine } from '../modules/search';
 import { createSignIn, createSignInRepositories, type DeviceTokens } from '../modules/sign-in';
+import {
+  createDailyUsesRepository,
+  createRequestLogRepository,
+  DailyUses,
+  RequestLog,
+} from '../modules/usage';
 import { createReaper, type Job, type Signals } from '../platform/jobs';
 import type { EventFeed } from '../platform/events';
 import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
-import { wireDocuments } from './wiring/documents';
 import { wireEvents } from './wiring/events';
 import { accountDataOf, commentErasureOf } from './wiring/account-data';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
-import { wireUsage } from './wiring/usage';
 import { wireWebhooks } from './wiring/webhooks';
 
 /** Readers check expiry themselves, so nothing waits for the removal. */
@@ -44,15 +52,17 @@ export interface WiredServices {
 /** The modules, wired. `src/app/wiring` says which module needs which. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
-  const { db, clock, bulk, periodic, signals, feed } = platform;
+  const { db, clock, cursors, bulk, periodic, signals, feed } = platform;
   const accountRepositories = createAccountRepositories(db, clock);
+  /** For work that continues without a request of its account. */
+  const hasRightNow = createHasRightNow(accountRepositories.users, accountRepositories.keys);
   const mailRepositories = createMailRepositories(db, clock);
   const mail = createMail({ ...foundation, repositories: mailRepositories, wake: signals.wake });
   const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);
   const accounts = createAccounts({
     ...foundation,
     repositories: accountRepositories,
-    cursors: platform.cursors,
+    cursors,
     mails: mail.queue,
     storedMails: mailRepositories.mails,
     reauthenticate,
@@ -67,22 +77,30 @@ export function createServices(foundation: Foundation): WiredServices {
   const catalog = wireCatalog(platform);
   const orders = wireOrders(platform, accounts.services);
   const comments = wireComments(platform, accounts.services);
-  const imports = wireImports(platform, catalog.services.catalog);
+  const imports = wireImports(platform, { catalog: catalog.services.catalog, hasRightNow });
   const webhooks = wireWebhooks(platform, accounts.services, comments.services);
   const { audit, relays } = wireEvents(platform, webhooks.receivers);
-  const usage = wireUsage(platform);
+  const documents = createManifestsService({
+    manifests: createManifestsRepository(db),
+    check: (text) => createDocumentCheck(publicSchema())(text),
+    mayManage: (userId) => hasRightNow('document.manage', { userId, keyId: null }),
+    clock,
+    cursors,
+  });
+  const requestLog = new RequestLog(createRequestLogRepository(db), clock);
   const accountData = accountDataOf(platform, {
     ...accountRepositories,
     ...webhooks,
     leavingCustomers: orders.leavingCustomers,
-    eraseRequests: (ownerId: string) => usage.requestLog.erase(ownerId),
+    eraseRequests: (ownerId: string) => requestLog.erase(ownerId),
   });
   return {
     services: {
       ...catalog.services,
-      ...wireDocuments(platform),
+      documents,
       audit,
-      ...usage,
+      usage: new DailyUses(createDailyUsesRepository(db), clock, cursors),
+      requestLog,
       accounts: accounts.services,
       signIn: signIn.services,
       imports: imports.service,

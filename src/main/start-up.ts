@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
 import { createClock } from '../platform/values/clock';
@@ -8,6 +9,7 @@ import { createKeyring } from '../platform/secrets/keys';
 import { toLoggedReason } from '../platform/telemetry/logged-error';
 import { createLogger, type Logger } from '../platform/telemetry/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
+import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { isUnavailable } from '../platform/mongo/errors';
 import { prepareDatabase } from '../platform/database';
 import { demoDataRule, faultOf } from '../platform/config/production-rules';
@@ -15,6 +17,8 @@ import { StartFailure } from '../platform/config/start-failure';
 import { reasonOf, requireServerVersion, startFailureOf } from './database-failure';
 import { findEngineAddress, publishEngineAddress } from './engine-address';
 import { finishInBackground } from './finish-database';
+import type { Lifecycle } from './lifecycle';
+import type { Settings } from './settings';
 
 /** A database with its collections and indexes, and the function that closes it. */
 export interface OpenedDatabase {
@@ -62,6 +66,23 @@ export async function openConfiguredDatabase(
     ? `embedded engine, data in ${config.dataDir} (for development, not production)`
     : `${hostsOf(url)}, database ${config.mongoDb}`;
   return { database, url, description, finishChanges, close };
+}
+
+/**
+ * The database, which is closed with the process, and the app on it, which neither listens nor does background work
+ * yet.
+ */
+export async function openApp({ config, log }: Settings, life: Lifecycle) {
+  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
+  const [openedDatabase, { buildApp }] = await Promise.all([
+    // True: the primary of the cluster has already loaded the demo data.
+    openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
+    import('../app/app.js'),
+  ]);
+  life.onRelease(openedDatabase.close);
+  const { database } = openedDatabase;
+  const clock = await followDatabaseTime(database.db, ownClock);
+  return { opened: openedDatabase, app: await buildApp({ config, database, log, clock }) };
 }
 
 /** Metrics, traces and the log level `debug` report commands. */
@@ -122,7 +143,7 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
   const connection = await connectDatabase(config, log, options);
   const { engine, url, database, openWithLongTimeouts, close } = connection;
-  const { databaseShape } = await import('../app/database-shape.js');
+  const { databaseShape } = await import('../app/collections.js');
   try {
     const preparation = await retryDuringElections(config, connection.logWaitingOnce, async () => {
       if (config.isProduction) await refuseDemoData(database);
@@ -174,7 +195,7 @@ async function retryDuringElections<R>(
 }
 
 async function refuseDemoData({ db }: Database): Promise<void> {
-  const { hasDemoData } = await import('../tools/demo/traces.js');
+  const { hasDemoData } = await import('../tools/demo/demo.repository.js');
   if (await hasDemoData(db)) throw new ConfigError([faultOf(demoDataRule)]);
 }
 

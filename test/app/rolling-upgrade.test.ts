@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { migrations } from '../../migrations';
 import { buildApp } from '../../src/app/app';
-import { databaseShape } from '../../src/app/database-shape';
+import { databaseShape } from '../../src/app/collections';
 import {
   finishDatabase,
   prepareDatabase,

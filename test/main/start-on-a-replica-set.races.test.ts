@@ -1,7 +1,6 @@
 import type { Document } from 'mongodb';
 import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
-import { collections } from '../../src/app/collections';
-import { databaseShape } from '../../src/app/database-shape';
+import { collections, databaseShape } from '../../src/app/collections';
 import { openConfiguredDatabase } from '../../src/main/start-up';
 import { createImportRepositories, createUploadSweeper } from '../../src/modules/imports';
 import { loadConfig } from '../../src/platform/config/config';

@@ -1,3 +1,4 @@
+import type { HasRightNow } from '../../modules/accounts';
 import type { CatalogService } from '../../modules/catalog';
 import {
   createImportJob,
@@ -7,14 +8,14 @@ import {
   type ImportTargets,
 } from '../../modules/imports';
 import type { Platform } from '../platform';
-import { hasRightNowOf } from './rights-now';
 
 const HOUR_MS = 3_600_000;
 
 /** Imports write through the catalog. */
-export function wireImports(platform: Platform, catalog: CatalogService) {
-  const { db, clock, log, cursors, periodic, signals } = platform;
-  const hasRightNow = hasRightNowOf(platform);
+export function wireImports(
+  { db, clock, log, cursors, periodic, signals }: Platform,
+  { catalog, hasRightNow }: { readonly catalog: CatalogService; readonly hasRightNow: HasRightNow },
+) {
   const imports = {
     ...createImportRepositories(db, clock),
     cursors,

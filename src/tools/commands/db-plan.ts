@@ -1,4 +1,4 @@
-import { databaseShape } from '../../app/database-shape';
+import { databaseShape } from '../../app/collections';
 import { connectDatabase } from '../../main/start-up';
 import { describeStep, pendingWork } from '../../platform/database';
 import { loadConfig } from '../../platform/config/config';
