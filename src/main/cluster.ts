@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { printBanner } from './banner';
 import { keepRateCounts } from '../platform/operations/rate-counter';
 import type { Lifecycle } from './lifecycle';
@@ -63,6 +64,18 @@ function closingUntaken(worker: Worker): Worker {
   });
   worker.once('exit', () => untaken?.connection.close());
   return worker;
+}
+
+/**
+ * Waits until the primary of the cluster knows that this process accepts no more connections. A connection that the
+ * primary handed over before it knew is refused here and given to a sibling. Without this, a process that exits would
+ * take such a connection along, and its client would wait forever. Does nothing in a process without a cluster.
+ */
+export async function leaveCluster(): Promise<void> {
+  if (!cluster.worker?.isConnected()) return;
+  const isLeft = once(process, 'disconnect');
+  cluster.worker.disconnect();
+  await isLeft;
 }
 
 /** Serves the metrics of all processes together on the port of the primary; does nothing without `METRICS_PORT`. */

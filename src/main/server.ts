@@ -1,16 +1,15 @@
 import cluster from 'node:cluster';
-import { startWithoutArguments } from './arguments';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { printBanner } from './banner';
 import { listenFailure } from '../platform/config/listen-failure';
 import type { Worker } from '../platform/jobs';
 import { processTimes } from '../platform/values/process-times';
-import { runCluster } from './cluster';
-import { leaveCluster } from './leave-cluster';
-import { runProcess, type Lifecycle } from './lifecycle';
-import { openApp } from './open-app';
+import { leaveCluster, runCluster } from './cluster';
+import { runProcess, startWithoutArguments, type Lifecycle } from './lifecycle';
 import { loadSettings, type Settings } from './settings';
+import { openApp } from './start-up';
 import { isBackgroundMessage } from './supervisor';
-import { warmUp } from './warm-up';
 
 const USAGE = `Commerce and discussion API
 
@@ -47,6 +46,27 @@ function startWhenAssigned(worker: Worker, log: Settings['log']): void {
     worker.start();
     log.info({ worker: process.pid }, 'this process also does the background work');
   });
+}
+
+/** The first search of a process reads the whole catalog, and the first request of each kind compiles its document. */
+const FIRST_REQUEST = '/products?limit=1';
+/** Logs an outage that the start does not wait for. */
+const ELSEWHERE = /"search_unavailable"/;
+const PAUSE_MS = 250;
+
+/** Makes the requests that the first client would otherwise wait for, until they succeed; `warmUpMs` at most. */
+async function warmUp(app: FastifyInstance, log: Settings['log']): Promise<void> {
+  const endsAt = performance.now() + processTimes.warmUpMs;
+  const late = delay(processTimes.warmUpMs, false, { ref: false });
+  const tryOn = async (): Promise<boolean> => {
+    for (; performance.now() < endsAt; await delay(PAUSE_MS)) {
+      const { statusCode, body } = await app.inject({ url: FIRST_REQUEST });
+      if (statusCode < 500 || ELSEWHERE.test(body)) return true;
+    }
+    return false;
+  };
+  const isWarm = await Promise.race([tryOn(), late]);
+  if (!isWarm) log.warn({}, 'the catalog could not be read yet; the first searches wait for it');
 }
 
 async function main(life: Lifecycle): Promise<void> {

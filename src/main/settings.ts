@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
+import { createServer } from 'node:net';
 import { loadConfig, type Config } from '../platform/config/config';
 import { withGeneratedSettings } from '../platform/config/generated-settings';
+import { listenFailure, type ListenAddress } from '../platform/config/listen-failure';
 import { createLogger } from '../platform/telemetry/logger';
-import { requireFreeAddress } from './listener';
 
 export interface Settings {
   readonly config: Config;
@@ -24,4 +25,17 @@ export async function loadSettings({ serves }: { readonly serves: boolean }): Pr
   const log = createLogger(config.logLevel);
   if (cluster.isPrimary) for (const warning of warnings) log.warn({}, warning);
   return { config: withGeneratedSettings(config), log };
+}
+
+/** Throws before anything is created if the address is not available. */
+async function requireFreeAddress(address: ListenAddress): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server
+      .once('error', reject)
+      .listen({ host: address.host, port: address.port, exclusive: true }, () => resolve());
+  }).catch((error: unknown) => {
+    throw listenFailure(error, address);
+  });
+  await new Promise((resolve) => server.close(resolve));
 }

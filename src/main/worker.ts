@@ -1,8 +1,7 @@
-import { startWithoutArguments } from './arguments';
 import { announce } from './banner';
-import { runProcess, type Lifecycle } from './lifecycle';
-import { openApp } from './open-app';
+import { runProcess, startWithoutArguments, type Lifecycle } from './lifecycle';
 import { loadSettings } from './settings';
+import { openApp } from './start-up';
 
 const USAGE = `The background work of the service, beside API processes with RUN_WORKER=false
 

@@ -1,5 +1,8 @@
 import type { Collection, Db } from 'mongodb';
+import { hashCredential } from '../../modules/accounts';
 import { insertMissing } from '../../platform/mongo/insert-missing';
+import { FIRST_DEMO_ORDER_ID, FIRST_DEMO_PRODUCT_ID } from './ids';
+import { demoKeys, demoPeople } from './people';
 
 /** Records that loading the demo data has begun, and whether it is complete. */
 interface DemoMarker {
@@ -9,12 +12,10 @@ interface DemoMarker {
   readonly seededAt?: Date;
 }
 
+const MARKERS = 'demo';
 const MARKER = 'demo-data';
 /** A database with a document in one of these collections is not empty. */
 const DATA = ['users', 'categories', 'products', 'orders', 'posts', 'comments'];
-
-/** Ids that exist only as demo data, by collection. */
-export type DemoTraces = Readonly<Record<string, readonly string[]>>;
 
 export interface RatedProduct {
   readonly _id: string;
@@ -26,8 +27,6 @@ export interface DemoRepository {
   /** The time at which loading began: now in an empty database; null if there is nothing to do. */
   begin(now: Date): Promise<Date | null>;
   complete(now: Date): Promise<void>;
-  /** Whether loading demo data ever began in this database, or one of these documents exists. */
-  hasTraces(traces: DemoTraces): Promise<boolean>;
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
   listRated(): Promise<readonly RatedProduct[]>;
   /** Ids of the oldest published comments of a post. */
@@ -35,7 +34,7 @@ export interface DemoRepository {
 }
 
 export function createDemoRepository(db: Db): DemoRepository {
-  const markers: Collection<DemoMarker> = db.collection('demo');
+  const markers: Collection<DemoMarker> = db.collection(MARKERS);
   const isEmpty = async (): Promise<boolean> => {
     const rows = await Promise.all(DATA.map((name) => db.collection(name).findOne({})));
     return rows.every((row) => row === null);
@@ -55,13 +54,6 @@ export function createDemoRepository(db: Db): DemoRepository {
     complete: async (seededAt) => {
       await markers.updateOne({ _id: MARKER }, { $set: { seededAt } });
     },
-    hasTraces: async (traces) => {
-      const finds = Object.entries(traces).map(([collection, ids]) =>
-        db.collection<{ _id: string }>(collection).findOne({ _id: { $in: [...ids] } }),
-      );
-      const rows = await Promise.all([markers.findOne({}), ...finds]);
-      return rows.some((row) => row !== null);
-    },
     insertMissing: async (collection, documents) => {
       await insertMissing(db.collection<{ readonly _id: string }>(collection), documents);
     },
@@ -80,4 +72,24 @@ export function createDemoRepository(db: Db): DemoRepository {
       return (await rows.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
   };
+}
+
+/** Whether the database contains demo data or demo credentials, including those of an interrupted run. */
+export async function hasDemoData(db: Db): Promise<boolean> {
+  const people = Object.values(demoPeople);
+  /** Ids that exist only as demo data. */
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    users: people.map(({ id }) => id),
+    access_tokens: people.map(({ accessToken }) => hashCredential(accessToken)),
+    api_keys: demoKeys.map(({ id }) => id),
+    products: [FIRST_DEMO_PRODUCT_ID],
+    orders: [FIRST_DEMO_ORDER_ID],
+  };
+  const rows = await Promise.all([
+    db.collection(MARKERS).findOne({}),
+    ...Object.entries(ids).map(([name, some]) =>
+      db.collection<{ _id: string }>(name).findOne({ _id: { $in: [...some] } }),
+    ),
+  ]);
+  return rows.some((row) => row !== null);
 }
