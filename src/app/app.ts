@@ -199,7 +199,7 @@ function introspectionOf({ graphqlIntrospection }: Config) {
   return ({ viewer }: GraphContext): void => {
     if (graphqlIntrospection || reachOf(viewer, 'internal.read') !== null) return;
     if (viewer.kind === 'anonymous') authorize(viewer, 'internal.read');
-    const message = 'The schema is for admins and keys with internal:read here.';
+    const message = 'Only admins and keys with internal:read may read the schema of this service.';
     throw forbiddenError('introspection_disabled', message);
   };
 }

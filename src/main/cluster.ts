@@ -29,7 +29,9 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
     hasBackground: config.runWorker,
     fork: () => {
       const { url: MONGODB_URL } = openedDatabase;
-      return closingUntaken(cluster.fork({ MONGODB_URL, DEMO_DATA: String(config.demoData) }));
+      return closePendingConnection(
+        cluster.fork({ MONGODB_URL, DEMO_DATA: String(config.demoData) }),
+      );
     },
     onNoneLeft: life.stop,
   });
@@ -46,23 +48,23 @@ interface HandOverReply {
 }
 
 /**
- * Node hands a process one connection at a time, and waits until it is taken. One that a killed process has not taken would
- * stay open and never be answered, so it is closed: its client knows that it may try again.
+ * Node's primary hands a process one connection at a time, and waits for its reply. If the process is killed before it
+ * replies, the connection would stay open without an answer, so the primary closes it: its client may then try again.
  */
-function closingUntaken(worker: Worker): Worker {
+function closePendingConnection(worker: Worker): Worker {
   const { process } = worker;
   const send = process.send.bind(process) as (...parts: readonly unknown[]) => boolean;
-  let untaken: { readonly seq: number; readonly connection: { close(): void } } | undefined;
+  let pending: { readonly seq: number; readonly connection: { close(): void } } | undefined;
   process.send = (...parts: readonly unknown[]) => {
     const [message, connection] = parts as [HandOver, { close(): void }];
-    if (message.act === 'newconn') untaken = { seq: message.seq, connection };
+    if (message.act === 'newconn') pending = { seq: message.seq, connection };
     return send(...parts);
   };
-  // Its reply: it has taken the connection, or refuses it, and the primary gives it to another process.
+  // The process has taken the connection, or refuses it and the primary gives it to another process.
   process.on('internalMessage', ({ ack }: HandOverReply) => {
-    if (ack === untaken?.seq) untaken = undefined;
+    if (ack === pending?.seq) pending = undefined;
   });
-  worker.once('exit', () => untaken?.connection.close());
+  worker.once('exit', () => pending?.connection.close());
   return worker;
 }
 

@@ -69,13 +69,13 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * The database, which is closed with the process, and the app on it, which neither listens nor does background work
- * yet.
+ * Opens the database, which is closed with the process, and builds the app on it, which neither listens nor does
+ * background work yet.
  */
 export async function openApp({ config, log }: Settings, life: Lifecycle) {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [openedDatabase, { buildApp }] = await Promise.all([
-    // True: the primary of the cluster has already loaded the demo data.
+    // In a cluster, the primary has already loaded the demo data.
     openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
     import('../app/app.js'),
   ]);
@@ -163,10 +163,10 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
 type LogWaitingOnce = (why: object) => void;
 
 function createLogWaitingOnce(log: Logger): LogWaitingOnce {
-  let isTold = false;
+  let hasLogged = false;
   return (why) => {
-    if (!isTold) log.warn(why, 'waiting for a primary of the database');
-    isTold = true;
+    if (!hasLogged) log.warn(why, 'waiting for a primary of the database');
+    hasLogged = true;
   };
 }
 
@@ -217,8 +217,8 @@ async function withinStartup(
   database: Database,
   { config, url, logWaitingOnce }: Startup,
 ): Promise<void> {
-  const telling = setTimeout(() => logWaitingOnce({ hosts: hostsOf(url) }), SILENT_MS);
-  const tooLate = (): never => {
+  const timer = setTimeout(() => logWaitingOnce({ hosts: hostsOf(url) }), SILENT_MS);
+  const failLate = (): never => {
     const reason = reasonOf(database.connectFailure());
     const duration = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
     throw new StartFailure(
@@ -226,8 +226,8 @@ async function withinStartup(
     );
   };
   await withDeadline(database.connected(), config.databaseStartupSeconds * 1000)
-    .catch(tooLate)
-    .finally(() => clearTimeout(telling));
+    .catch(failLate)
+    .finally(() => clearTimeout(timer));
 }
 
 /** The host names of a connection string, never its credentials. */

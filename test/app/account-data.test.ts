@@ -9,7 +9,7 @@ import { useTestApp } from '../support/build-test-app';
 
 const service = useTestApp();
 
-/** The steps of the erasure, and what other modules must then no longer contain. */
+/** The steps of the erasure, and a log of what they erase. */
 function stepsOf() {
   const log: string[] = [];
   const eraseStep = (what: string) => async () => void log.push(what);
@@ -32,7 +32,7 @@ function stepsOf() {
       eraseRequests: eraseStep('requests'),
     },
   );
-  return { steps, done: log };
+  return { steps, log };
 }
 
 /** The fields of the export that come from the account's own document. */
@@ -53,7 +53,7 @@ describe('the data of an account', () => {
   });
 
   it("wakes the live readers of an account's data after the erasure", async () => {
-    const { steps, done: log } = stepsOf();
+    const { steps, log } = stepsOf();
     for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
     expect(new Set(log)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));
     expect(log.indexOf(CHANGE_SIGNAL)).toBe(log.length - 1);

@@ -5,7 +5,7 @@ import { useTestApp } from '../support/build-test-app';
 const HOURS_MS = 2 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** The job that recomputes recommendations from the newest orders, whether or not there are new ones. */
-const ALWAYS_DOES = ['recommendation-refresh'];
+const ALWAYS_BUSY = ['recommendation-refresh'];
 
 const service = useTestApp();
 
@@ -16,10 +16,10 @@ it('idle jobs report no runs, so their metrics do not change', async () => {
   service.clock.advance(DAY_MS);
   await service.app.worker.settle();
   service.clock.advance(HOURS_MS);
-  const log: string[] = [];
+  const busyJobs: string[] = [];
   const dueIn = await lookForWork(service.foundation, jobs);
   for (const { name, pass } of jobs) {
-    if (dueIn.get(name) === 0 && (await pass()) !== false) log.push(name);
+    if (dueIn.get(name) === 0 && (await pass()) !== false) busyJobs.push(name);
   }
-  expect(log).toEqual(ALWAYS_DOES);
+  expect(busyJobs).toEqual(ALWAYS_BUSY);
 });

@@ -71,10 +71,10 @@ describe('a request', () => {
   });
 
   it.each([
-    ['a registered query', { documentId: 'wakes@1/Read', variables: { id } }],
-    ['a query that is sent', { query: READ, variables: { id } }],
+    ['a trusted query', { documentId: 'wakes@1/Read', variables: { id } }],
+    ['an ad-hoc query', { query: READ, variables: { id } }],
     [
-      'a query beside a change that is not run',
+      'a query beside a mutation that is not run',
       {
         query: `query Read { product(id: "${id}") { id } } mutation Change { updateProduct(id: "${id}", input: { title: "x" }) { id } }`,
         operationName: 'Read',
@@ -85,8 +85,8 @@ describe('a request', () => {
   });
 
   it.each([
-    ['a registered change', { documentId: 'wakes@1/Change', variables: { id, title: 'One' } }],
-    ['a change that is sent', { query: CHANGE, variables: { id, title: 'Two' } }],
+    ['a trusted mutation', { documentId: 'wakes@1/Change', variables: { id, title: 'One' } }],
+    ['an ad-hoc mutation', { query: CHANGE, variables: { id, title: 'Two' } }],
   ])('to /graphql with %s wakes the relay', async (_what, payload) => {
     const [status, jobs] = await wokenBy('POST', '/graphql', payload, admin);
     expect([status, jobs]).toEqual([200, expect.arrayContaining([RELAY_JOB])]);

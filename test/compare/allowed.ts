@@ -123,6 +123,7 @@ const SENTENCES: readonly (readonly [from: string, to: string])[] = [
   ['"This post takes no new comments."', '"This post accepts no new comments."'],
   ['"A scope beyond the role of the owner"', '"The scope exceeds the role of the owner"'],
   ['"The path exists, the method does not"', '"The path does not support this method"'],
+  ['"This is no `next` of this log, *', '"This is neither a `next` value of this log *'],
 ];
 
 export const allowedDifferences: readonly AllowedDifference[] = [

@@ -18,11 +18,15 @@ const HOUR_MS = 3_600_000;
 
 const failure = (code: number) => ({ failure: { code, message: 'injected' } });
 const FAULTS: Readonly<Record<string, Rule>> = {
-  'loses its answer': { kind: 'lost' },
-  'loses its answer and that of its repetition': { kind: 'lost', repetitions: 1 },
+  'loses its response': { kind: 'lost' },
+  'loses its response and that of its repetition': { kind: 'lost', repetitions: 1 },
   'has write concern error 64': { kind: 'concern', ...failure(64) },
   'has write concern error 91': { kind: 'concern', repetitions: 1, ...failure(91) },
-  'meets a member that is primary no more': { kind: 'error', repetitions: 1, ...failure(10107) },
+  'reaches a member that is no longer primary': {
+    kind: 'error',
+    repetitions: 1,
+    ...failure(10107),
+  },
 };
 
 const dice = createDice(SEED);
@@ -97,7 +101,7 @@ async function start(name: string): Promise<void> {
   await database.close();
 }
 
-/** The commands of a start without any fault. */
+/** What a start without any fault leaves in the database. */
 let expectedState: Awaited<ReturnType<typeof stateOf>>;
 let writesOfAStart = MAX_WRITES;
 
@@ -136,7 +140,10 @@ it('two starts on an older database change it once, confirmed by a majority', as
   front.set.changes.length = 0;
   // The first command of each kind hits an election.
   for (const command of [/^collMod$/, /^createIndexes$/]) {
-    front.set.rules.add({ command, ...FAULTS['meets a member that is primary no more'] } as Rule);
+    front.set.rules.add({
+      command,
+      ...FAULTS['reaches a member that is no longer primary'],
+    } as Rule);
   }
   await Promise.all([start(name), start(name)]);
   expect(front.set.rules.pending).toBe(0);

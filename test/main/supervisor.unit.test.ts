@@ -18,7 +18,7 @@ class FakeWorker extends EventEmitter {
 
 function supervise(count: number) {
   const workers: FakeWorker[] = [];
-  const endedWith: number[] = [];
+  const endCodes: number[] = [];
   const supervisor = superviseWorkers({
     count,
     log,
@@ -28,10 +28,10 @@ function supervise(count: number) {
       workers.push(worker);
       return worker as unknown as Worker;
     },
-    onNoneLeft: (code) => endedWith.push(code),
+    onNoneLeft: (code) => endCodes.push(code),
   });
   const last = (): FakeWorker => workers.at(-1) ?? new FakeWorker();
-  return { supervisor, forked: workers, endedWith, last };
+  return { supervisor, workers, endCodes, last };
 }
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick'] }));
@@ -39,7 +39,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a process of a cluster that ends', () => {
   it('is replaced, whatever its code, after pauses that grow up to 30 seconds', () => {
-    const { forked: workers, last } = supervise(1);
+    const { workers, last } = supervise(1);
     const pauses: number[] = [];
     for (let life = 0; life < 8; life += 1) {
       const { length } = workers;
@@ -54,7 +54,7 @@ describe('a process of a cluster that ends', () => {
   });
 
   it('is replaced soon if it had run for long or was told to stop', () => {
-    const { forked: workers, last } = supervise(1);
+    const { workers, last } = supervise(1);
     for (const [livedMs, code] of [
       [0, 1],
       [0, 1],
@@ -73,14 +73,14 @@ describe('a process of a cluster that ends', () => {
   });
 
   it('is not replaced when its settings are wrong; the last one ends the cluster', () => {
-    const { forked: workers, endedWith } = supervise(2);
+    const { workers, endCodes } = supervise(2);
     const [first, second] = workers;
     first?.end(78);
     jest.advanceTimersByTime(60_000);
     expect(workers).toHaveLength(2);
-    expect(endedWith).toEqual([]);
+    expect(endCodes).toEqual([]);
     second?.end(78);
-    expect(endedWith).toEqual([78]);
+    expect(endCodes).toEqual([78]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the background work of a cluster', () => {
     workers.flatMap(({ messages }, number) => (messages.length > 0 ? [number] : []));
 
   it('is done by the first process that listens, and by the next one when that ends', () => {
-    const { forked: workers } = supervise(3);
+    const { workers } = supervise(3);
     const [first, second, third] = workers;
     expect(holders(workers)).toEqual([]);
     second?.emit('listening');
@@ -104,7 +104,7 @@ describe('the background work of a cluster', () => {
   });
 
   it('waits for a process that listens, and is not assigned in a stopping cluster', () => {
-    const { forked: workers, last, supervisor } = supervise(2);
+    const { workers, last, supervisor } = supervise(2);
     const [first, second] = workers;
     first?.emit('listening');
     first?.end(78);
@@ -121,7 +121,7 @@ describe('the background work of a cluster', () => {
 
 describe('a cluster that stops', () => {
   it('waits for all of its processes and starts no new one', async () => {
-    const { supervisor, forked: workers } = supervise(2);
+    const { supervisor, workers } = supervise(2);
     const stopping = supervisor.stop();
     for (const worker of workers) {
       expect(worker.signals).toEqual(['SIGTERM']);

@@ -78,7 +78,7 @@ export function createCommentListsRepository(db: Db) {
     listChildren: async (query: ChildrenQuery): Promise<Children> => {
       const batchSize = query.limit + OWN_IN_BATCH + 1;
       const options = { hint: indexOf(query.order), batchSize, ...time };
-      const rows = await aggregateRows<FoundRow>(comments, childrenPipeline(query), options);
+      const rows = await aggregateRows<ListRow>(comments, childrenPipeline(query), options);
       return toChildren(rows);
     },
     /** The same slice of several lists, in one command. */
@@ -130,8 +130,8 @@ export function createCommentListsRepository(db: Db) {
         source,
       ),
     /** All comments of one author, including deleted ones and without those that only admins see; newest first. */
-    listKept: (authorId: string, source: PageSource): Promise<Page<Comment>> =>
-      list(keptCommentsOf(authorId), source),
+    listForExport: (authorId: string, source: PageSource): Promise<Page<Comment>> =>
+      list(exportQueryOf(authorId), source),
   };
 }
 
@@ -147,7 +147,7 @@ async function listChildrenOfEach(
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
   const union = unionOf(commentsCollection.name, pipelines);
   const rows = await aggregateRows<TaggedRow>(comments, union, options);
-  const lists = queries.map((): FoundRow[] => []);
+  const lists = queries.map((): ListRow[] => []);
   for (const { list, row } of rows) lists[list]?.push(row);
   return lists.map(toChildren);
 }
@@ -168,14 +168,14 @@ interface OwnRow {
   readonly own: number;
 }
 
-type FoundRow = CommentRow | OwnRow;
+type ListRow = CommentRow | OwnRow;
 
 interface TaggedRow {
   readonly list: number;
-  readonly row: FoundRow;
+  readonly row: ListRow;
 }
 
-function toChildren(rows: readonly FoundRow[]): Children {
+function toChildren(rows: readonly ListRow[]): Children {
   return {
     rows: rows.flatMap((row) => ('own' in row ? [] : [toComment(row)])),
     ownBelow: countsOf(rows.filter((row) => 'own' in row)),
@@ -235,7 +235,7 @@ function whereStatus({
   return { $or: [{ status }, shownAsHidden] };
 }
 
-function keptCommentsOf(authorId: string): TimeOrdered {
+function exportQueryOf(authorId: string): TimeOrdered {
   const filter = { authorId, seenBy: { $in: [...BELOW_ADMINS] }, visibility: 'public' as const };
   return { filter, scope: ['kept comments', authorId], direction: -1 };
 }

@@ -16,7 +16,7 @@ export interface Target {
 
 /** Finds the place of a new comment; refuses viewers who cannot write there. */
 export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
-  const visible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
+  const findVisible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
   };
@@ -40,7 +40,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
     on: async (viewer: Viewer, postId: string, parentId: string | null): Promise<Target> => {
       const [post, parent] = await Promise.all([
         isId('pst', postId) ? posts.findById(postId) : null,
-        parentId === null ? null : visible(viewer, parentId),
+        parentId === null ? null : findVisible(viewer, parentId),
       ]);
       if (post === null) throw notFoundError('post');
       if (parentId === null) return targetOf(post, null);
@@ -49,7 +49,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
       return targetOf(post, parent);
     },
     below: async (viewer: Viewer, commentId: string): Promise<Target> => {
-      const parent = await visible(viewer, commentId);
+      const parent = await findVisible(viewer, commentId);
       const post = parent === null ? null : await posts.findById(parent.postId);
       if (post === null) throw notFoundError('comment');
       return targetOf(post, parent);

@@ -92,7 +92,7 @@ export const commentsCollection: CollectionDefinition = {
     {
       key: { authorId: 1, takenDownAt: -1 },
       options: { partialFilterExpression: { takenDownAt: { $gt: new Date(0) } } },
-      serves: 'screening: comments of an author that were taken down lately',
+      serves: 'screening: comments of an author that were taken down recently',
     },
     {
       key: { uncounted: 1 },
@@ -182,7 +182,7 @@ export function createCommentsRepository(db: Db) {
         changeStages(change),
         AFTER_CHANGE,
       );
-      return row === null ? null : changedComment(row, change.at);
+      return row === null ? null : toChangedComment(row, change.at);
     },
     /** How many comments of an author moderators have taken down since a time, up to a limit. */
     countTakenDown: (authorId: string, since: Date, limit: number): Promise<number> =>
@@ -259,7 +259,7 @@ export type EraseAuthor = (authorId: string) => Promise<void>;
  * Raises the version, so that a concurrent change that has read the author writes nothing. No event reports the
  * erasure; `changedAt` does.
  */
-const anonymous: Document = {
+const authorRemoval: Document = {
   authorId: null,
   privateMark: null,
   seenBy: ['$audience'],
@@ -273,13 +273,15 @@ const anonymous: Document = {
 export function createAuthorErasure(db: Db): EraseAuthor {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   return (authorId) =>
-    inPieces(comments, { authorId }, (piece) => comments.updateMany(piece, [{ $set: anonymous }]));
+    inPieces(comments, { authorId }, (piece) =>
+      comments.updateMany(piece, [{ $set: authorRemoval }]),
+    );
 }
 
 export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;
 
 /** Interprets a row of `AFTER_CHANGE` after a change at this time. */
-export function changedComment(
+export function toChangedComment(
   { uncounted, ...row }: CommentRow & Pick<CommentDocument, 'uncounted'>,
   at: Date,
 ): ChangedComment {

@@ -109,7 +109,7 @@ function createWriter(deps: CommentsDeps) {
     return { verdict, ...(await duplicates.reserveId(newText, ownId)) };
   };
   /** The comment, if an earlier attempt of this request wrote it. Other requests may write under its id as well. */
-  const writtenBefore = async (id: string, op: string | null): Promise<Comment | null> => {
+  const findEarlier = async (id: string, op: string | null): Promise<Comment | null> => {
     const isOwn = op !== null && outcomeOf(await comments.findOperations(id), { op }) !== null;
     return isOwn ? comments.findById(id) : null;
   };
@@ -125,7 +125,7 @@ function createWriter(deps: CommentsDeps) {
     if ('refusal' in admission || admission.id !== ownId) {
       // This attempt may be refused because of something that happened after an earlier attempt had written the
       // comment.
-      const earlier = await writtenBefore(ownId, seed);
+      const earlier = await findEarlier(ownId, seed);
       if (earlier !== null) return presentTo(readerOf(viewer), earlier, deps);
       if ('refusal' in admission) throw admission.refusal;
     }
@@ -140,7 +140,7 @@ function createWriter(deps: CommentsDeps) {
       await counts.countAbove(insertion, { from: null, at }, [target.post, target.parent]);
       return presentTo(readerOf(viewer), insertion, deps);
     }
-    const earlier = await writtenBefore(id, seed);
+    const earlier = await findEarlier(id, seed);
     if (earlier === null) throw duplicateComment(id);
     return presentTo(readerOf(viewer), earlier, deps);
   };
@@ -175,9 +175,9 @@ export function writer(
   viewer: Viewer,
   action: 'comment.create' | 'comment.edit' | 'comment.vote' | 'comment.flag',
 ): KnownViewer {
-  const signedIn = authorizeKnown(viewer, action);
-  refuseBlocked(signedIn);
-  return signedIn;
+  const knownViewer = authorizeKnown(viewer, action);
+  refuseBlocked(knownViewer);
+  return knownViewer;
 }
 
 function underOf({ post, parent }: Target): string {

@@ -8,7 +8,7 @@ import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
 import { deriveAudience, literal } from './audience-fields';
 import {
   AFTER_CHANGE,
-  changedComment,
+  toChangedComment,
   commentsCollection,
   type ChangedComment,
   type CommentDocument,
@@ -76,7 +76,7 @@ export function createCountersRepository(db: Db) {
       [{ $set }, ...deriveAudience(at)],
       AFTER_CHANGE,
     );
-    return row === null ? null : changedComment(row, at);
+    return row === null ? null : toChangedComment(row, at);
   };
 
   return {

@@ -5,6 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, outcomeOf, type OperationLog } from '../../platform/operations';
 import type { Page } from '../../platform/values/paging';
+import { sum } from '../../platform/values/sum';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 
@@ -77,15 +78,11 @@ export function createFlagsRepository(db: Db) {
       const recent = await flags
         .find(filter, { ...time, projection: { weight: 1 }, limit: MAX_COUNTED })
         .toArray();
-      const unmoderatedPart = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
-      await comments.updateOne(unmoderatedPart, { $max: { flagCount: recent.length } });
-      return { count: recent.length, weight: sumOf(recent) };
+      const unmoderated = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
+      await comments.updateOne(unmoderated, { $max: { flagCount: recent.length } });
+      return { count: recent.length, weight: sum(recent.map(({ weight }) => weight)) };
     },
   };
-}
-
-function sumOf(flags: readonly Pick<FlagDocument, 'weight'>[]): number {
-  return flags.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function idOf({ commentId, userId }: CommentFlag): string {

@@ -45,7 +45,7 @@ const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
 
 export function createModerationService(deps: CommentsDeps) {
   const { comments, posts, lists, changes, cursors, clock, editWindowMs } = deps;
-  const shownTo = (reader: Reader) => (comment: Comment) =>
+  const presenterFor = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
     /** Carries out a moderator's decision. Only admins may restrict and unrestrict. */
@@ -64,7 +64,7 @@ export function createModerationService(deps: CommentsDeps) {
         decide: (comment, first) =>
           decide(comment, first, { ...request, userId, now: clock.now() }),
       });
-      return shownTo(reader)(moderatedComment);
+      return presenterFor(reader)(moderatedComment);
     },
     /** Comments with one status. */
     listQueue: async (
@@ -77,7 +77,7 @@ export function createModerationService(deps: CommentsDeps) {
       const query = { status, visibilities: visibilitiesOf(reader), direction } as const;
       const { data, pagination } = await lists.listQueue(query, { page, cursors });
       const withPost = await onlyPosted(data, posts);
-      return { data: withPost.map(shownTo(reader)), pagination };
+      return { data: withPost.map(presenterFor(reader)), pagination };
     },
     /** The moderation log of a comment, oldest first; null if the viewer does not see the comment. */
     findHistory: async (
@@ -114,8 +114,8 @@ function decide(
   }
   const state = stateAfter(action, comment);
   if (state === null) throw invalidTransition(action, comment);
-  const isDown = state.status === 'rejected' || state.status === 'hidden';
-  const isConfirmed = isDown && comment.flagCount > 0;
+  const isTakenDown = state.status === 'rejected' || state.status === 'hidden';
+  const isConfirmed = isTakenDown && comment.flagCount > 0;
   return {
     state,
     events: [EVENTS[action]],

@@ -28,7 +28,7 @@ export function placeBelow(parent: Pick<Comment, 'id' | 'rootId' | 'depth'>): Pl
 export function depthExceeded(suggestedParentId: string | null): AppError {
   const instead =
     suggestedParentId === null
-      ? ', and none of those above takes replies; comment on the post instead.'
+      ? ', and no comment above this one takes replies; comment on the post instead.'
       : '; reply to a comment further up instead.';
   return domainError(
     'comment_depth_exceeded',

@@ -5,7 +5,7 @@ import { presenterOf } from './comments.service';
 import type { CommentStatus, CommentView } from './comments.types';
 import type { CommentFlag } from './flags.repository';
 import { onlyPosted } from './deleted-posts';
-import { presentAsKept } from './presentation';
+import { presentForExport } from './presentation';
 import { marksOf, readerOf } from './visibility';
 import type { OwnVote } from './votes.repository';
 
@@ -22,8 +22,8 @@ export function createOwnComments(deps: CommentsModuleDeps) {
   return {
     /** All comments of the viewer as stored, without those that only admins see. */
     exportComments: async (viewer: Viewer, page: PageRequest): Promise<Page<CommentView>> => {
-      const { data, pagination } = await lists.listKept(ownerOf(viewer), { page, cursors });
-      return { data: data.map((comment) => presentAsKept(comment, editWindowMs)), pagination };
+      const { data, pagination } = await lists.listForExport(ownerOf(viewer), { page, cursors });
+      return { data: data.map((comment) => presentForExport(comment, editWindowMs)), pagination };
     },
     exportVotes: async (viewer: Viewer, page: PageRequest): Promise<Page<OwnVote>> =>
       votes.listByUser(ownerOf(viewer), { page, cursors }),

@@ -22,7 +22,7 @@ export function present(comment: Comment, facts: PresentationFacts): CommentView
 }
 
 /** A comment for its author's export, even if other readers no longer see it. */
-export function presentAsKept(comment: Comment, editWindowMs: number): CommentView {
+export function presentForExport(comment: Comment, editWindowMs: number): CommentView {
   const { id, postId, parentId, rootId, depth, createdAt, version, childCounts } = comment;
   return {
     ...{ id, postId, parentId, rootId, depth, createdAt, version },

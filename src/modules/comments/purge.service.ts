@@ -36,7 +36,7 @@ export function createPurgeService({ changes, clock, editWindowMs }: CommentsDep
   };
 }
 
-/** Applies to deleted comments too, whose receivers get one more event. */
+/** Also applies to deleted comments; receivers get one more event about them. */
 function purgeOf(
   { status, visibility, deletedFrom }: Comment,
   {

@@ -16,7 +16,7 @@ interface TextClaimDocument {
 
 export const textClaimsCollection: CollectionDefinition = {
   name: 'comment_text_claims',
-  indexes: [expiryIndex('removal of claims that are over')],
+  indexes: [expiryIndex('removal of expired claims')],
 };
 
 /** The comment for which a text is claimed. */
@@ -38,7 +38,7 @@ export interface TextClaim {
 }
 
 /** How long a claim is valid. */
-const KEPT_MS = 10 * 60_000;
+const VALID_MS = 10 * 60_000;
 
 export function createTextClaimsRepository(db: Db, clock: Clock) {
   const claims: Collection<TextClaimDocument> = db.collection(textClaimsCollection.name);
@@ -57,7 +57,7 @@ export function createTextClaimsRepository(db: Db, clock: Clock) {
     const set = {
       commentId: { $cond: [holds, '$commentId', own.commentId] },
       version: { $cond: [holds, '$version', own.version] },
-      expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, KEPT_MS] }] },
+      expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, VALID_MS] }] },
     };
     const claiming = { filter: { _id: key }, update: [{ $set: set }], upsert: true };
     const { isUpserted } = await upsertOnce(() => writes.updateOne(claiming));
@@ -78,7 +78,7 @@ function isReplaced(
   { commentId, version, afterMs }: OutdatedHolder,
   now: ReturnType<typeof databaseNow>,
 ): Document {
-  const isOldEnough = { $lte: ['$expiresAt', { $add: [now, KEPT_MS - afterMs] }] };
+  const isOldEnough = { $lte: ['$expiresAt', { $add: [now, VALID_MS - afterMs] }] };
   return {
     $and: [{ $eq: ['$commentId', commentId] }, { $eq: ['$version', version] }, isOldEnough],
   };

@@ -23,7 +23,7 @@ const AUDIENCES: readonly Audience[] = ['public', 'moderators', 'admins'];
 /** The service itself. */
 export const service: Reader = { audience: 'admins', userId: null };
 
-/** The reader that a viewer is. */
+/** A viewer as a reader of comments. */
 export function readerOf(viewer: Viewer): Reader {
   return { audience: audienceOf(viewer), userId: userIdOf(viewer) };
 }
@@ -58,8 +58,8 @@ export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts
 
 /** The author of a pending or rejected comment, who sees it although others do not; otherwise null. */
 export function privateReader({ status, visibility, authorId }: VisibilityFacts): string | null {
-  const isKept = status === 'pending' || status === 'rejected';
-  return isKept && visibility === 'public' ? authorId : null;
+  const isUnpublished = status === 'pending' || status === 'rejected';
+  return isUnpublished && visibility === 'public' ? authorId : null;
 }
 
 /** The mark of an author among the marks of a comment. */

@@ -17,9 +17,10 @@ import { createSmtpMailer } from './smtp-mailer';
 
 /** Pauses after failed attempts; the last one repeats until the mail is too old to be useful. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
-const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+/** No mailed code is valid for longer. */
+const MAX_AGE_MS = 24 * 3_600_000;
 const MAX_PARALLEL = 4;
-/** Longer than any mailed code is valid. */
+/** Mails are padded to a multiple of this; nearly all fit into one block. */
 const BLOCK_BYTES = 1024;
 
 const JOB = 'mails';
@@ -75,7 +76,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const work = async (queuedMail: OutgoingMail): Promise<void> => {
     const { _id, sealedMail, attempts, createdAt } = queuedMail;
     const now = clock.now().getTime();
-    if (now - createdAt.getTime() > GIVEN_UP_AFTER_MS) return giveUp(queuedMail, null, 'too old');
+    if (now - createdAt.getTime() > MAX_AGE_MS) return giveUp(queuedMail, null, 'too old');
     let kind: MailKind | null = null;
     try {
       const mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
@@ -159,15 +160,15 @@ function reasonOf(error: unknown): string {
 }
 
 /** The server refuses the service: sign-in missing (530), shutting down (421), or a policy (RFC 3463, 3.8). */
-const REFUSES_US = /^(?:421|530)|^\d{3}[ -][45]\.7\./;
+const SERVICE_REFUSAL = /^(?:421|530)|^\d{3}[ -][45]\.7\./;
 
 /**
- * True if the mailbox itself takes no mail. Any other refusal, also of the content (an unverified sender), may have a
- * wrong setting as its cause, which an operator can correct.
+ * True if the mailbox itself takes no mail. Any other refusal, even of the content (an unverified sender), may be caused
+ * by a wrong setting, which an operator can correct.
  */
 function refusesRecipient(error: unknown): boolean {
   const { command, response = '' } = error as SmtpError;
-  return command === 'RCPT TO' && !REFUSES_US.test(response);
+  return command === 'RCPT TO' && !SERVICE_REFUSAL.test(response);
 }
 
 function isPermanent(error: unknown): boolean {

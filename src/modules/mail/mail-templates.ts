@@ -1,4 +1,4 @@
-/** The subjects of mails. */
+/** The kinds of mails. */
 export const MAIL_KINDS = [
   'verify_email',
   'already_registered',

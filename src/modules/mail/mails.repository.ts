@@ -8,7 +8,7 @@ import { lowestId } from '../../platform/values/ids';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { StoredMail, Mail, Mailer } from './mail-templates';
 
-/** A waiting mail, sealed because it contains codes; all have one size, including empty ones. */
+/** A waiting mail, sealed because it contains codes, and padded so that an empty one has the same size as others. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
   /** The account that it concerns; null for an address without an account. */
@@ -71,7 +71,7 @@ interface MailDocument extends Mail {
   readonly createdAt: Date;
 }
 
-const KEPT_SECONDS = 7 * 86_400;
+const RETENTION_SECONDS = 7 * 86_400;
 
 const mailsCollection: CollectionDefinition = {
   name: 'mails',
@@ -79,7 +79,7 @@ const mailsCollection: CollectionDefinition = {
     { key: { to: 1, _id: -1 }, serves: 'GET /internal/mails?to=' },
     {
       key: { createdAt: 1 },
-      options: { expireAfterSeconds: KEPT_SECONDS },
+      options: { expireAfterSeconds: RETENTION_SECONDS },
       serves: 'removal after a week',
     },
   ],

@@ -8,14 +8,14 @@ import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Make an account an admin while the service runs
 
-Usage: npm run admin -- <email>   the account with this address; one is made where there is none
+Usage: npm run admin -- <email>   the account with this address; creates one if there is none
        npm run admin -- --help    this text
 
 With the settings of the service (MONGODB_URL, DATA_DIR, …). The role is in force within 3 seconds. A new account
-has no password: POST /auth/password-reset {"email": "…"} mails the way to set one.
+has no password: POST /auth/password-reset {"email": "…"} mails a code with which its owner sets one.
 
-As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
-the release that runs.`;
+Like a start, it brings the database up to date for this release (npm run db:plan shows how), so before a rollout use
+the release that is running.`;
 
 const OUTCOME_TEXTS: Readonly<Record<MakeAdminResult['outcome'], string>> = {
   created: 'was created as an admin; set its password by POST /auth/password-reset.',
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   try {
     const makeAdmin = createMakeAdmin({ db: openedDatabase.database.db, clock });
     const result = await makeAdmin(email);
-    if (result === null) throw new StartFailure('This is no e-mail address.');
+    if (result === null) throw new StartFailure('This is not an e-mail address.');
     const note =
       result.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
     console.log(`The account ${result.id} ${OUTCOME_TEXTS[result.outcome]}${note}`);

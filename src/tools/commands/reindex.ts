@@ -6,16 +6,16 @@ import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/generated-settings';
 import { parseArguments, runCommand } from '../command-line';
 
-const USAGE = `Have the index of the search engine made anew, beside the running service
+const USAGE = `Rebuild the index of the search engine while the service runs
 
-Usage: npm run reindex            asks for it
+Usage: npm run reindex            requests the rebuild
        npm run reindex -- --help  this text
 
-With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGODB_URL, …). A worker makes the new index
-while searches use the present one, and then has them use the new one.
+With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGODB_URL, …). A worker builds the new index
+while searches use the current one; then searches use the new one.
 
-As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
-the release that runs.`;
+Like a start, it brings the database up to date for this release (npm run db:plan shows how), so before a rollout use
+the release that is running.`;
 
 async function main(): Promise<void> {
   parseArguments(USAGE, {});
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     await createIndexStates(openedDatabase.database.db, clock).requestRebuild(
       indexAlias(config.searchIndex),
     );
-    console.log('A worker makes a new index; its log says when searches use it.');
+    console.log('A worker builds a new index; its log says when searches use it.');
   } finally {
     await openedDatabase.close();
   }

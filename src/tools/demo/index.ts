@@ -37,7 +37,7 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
     clock.now(),
   );
   for (const email of occupiedEmails)
-    log.warn({}, `another account has the address ${email} of the demo`);
+    log.warn({}, `the demo account ${email} was not restored: another account has this address`);
   if (startedAt === null) return false;
   await createWork(createServices(foundation).services, demo, startedAt);
   await demo.complete(clock.now());

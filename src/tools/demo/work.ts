@@ -20,7 +20,7 @@ function seedOf(now: Date, name: string, index = 0): string {
 const ENDPOINT_SEED = `${Date.UTC(2025, 0, 1).toString(36)}.endpoint`;
 
 /**
- * Creates open work for the console: flags, two imports of which one is partly refused, and an endpoint that cannot be
+ * Creates open work for the console: flags, two imports, one of which partly fails, and an endpoint that cannot be
  * reached. Uses the services; creates each only once, however often it is called. The worker carries it out.
  */
 export async function createWork(

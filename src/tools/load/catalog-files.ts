@@ -56,7 +56,7 @@ function itemRows(file: LoadFile): AsyncGenerator<ParsedRow<unknown>> {
   return parsedRows<unknown>(
     file,
     (row) =>
-      externalIdOf(row) === null ? { fault: '/externalId: is missing or no text' } : { row },
+      externalIdOf(row) === null ? { fault: '/externalId: is missing or not a text' } : { row },
     externalIdOf,
   );
 }

@@ -44,7 +44,7 @@ interface Place {
 }
 
 /** The parents to count when all comments are stored. */
-interface ToCount {
+interface UncountedParents {
   /** By depth of the parent comment. */
   readonly parents: readonly [roots: Set<string>, replies: Set<string>];
   readonly posts: Set<string>;
@@ -57,7 +57,7 @@ interface ToCount {
 export async function loadComments(context: LoadContext, file: LoadFile): Promise<void> {
   const places = new Map<string, Place>();
   const waitingReplies = new Map<string, ParsedRow<CommentRow>[]>();
-  const toCount: ToCount = { parents: [new Set(), new Set()], posts: new Set() };
+  const uncounted: UncountedParents = { parents: [new Set(), new Set()], posts: new Set() };
   let ready: Document[] = [];
   const flush = async (): Promise<void> => {
     const createdCount = await context.repository.insertMissing('comments', ready);
@@ -80,7 +80,7 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
         file.tally.reject(next.line, document);
         continue;
       }
-      note(toCount, document);
+      addParentsOf(uncounted, document);
       ready.push(document);
       const { _id: id, postId, rootId, depth } = document;
       places.set(next.row.externalId, { id, postId, rootId, depth });
@@ -94,7 +94,7 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
     const name = quote(row.parentExternalId ?? '');
     file.tally.reject(line, `/parentExternalId: unknown comment ${name}`);
   }
-  await countAll(context, toCount);
+  await countAll(context, uncounted);
 }
 
 type Document = ReturnType<typeof bareDocument>;
@@ -133,7 +133,10 @@ function toDocument(
   };
 }
 
-function note({ parents: [roots, replies], posts }: ToCount, document: Document): void {
+function addParentsOf(
+  { parents: [roots, replies], posts }: UncountedParents,
+  document: Document,
+): void {
   const { depth, parentId, rootId, postId } = document;
   if (depth > 1) roots.add(rootId);
   if (depth > 2 && parentId !== null) replies.add(parentId);
@@ -147,7 +150,10 @@ const MAX_PARALLEL_COUNTS = 8;
  * Starts with the deepest, so that each count includes complete counts below. Runs even if no comment is new, because
  * an earlier load may have been killed.
  */
-async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
+async function countAll(
+  { recount }: LoadContext,
+  { parents, posts }: UncountedParents,
+): Promise<void> {
   const limit = pLimit(MAX_PARALLEL_COUNTS);
   const [roots, replies] = parents;
   for (const ids of [replies, roots, posts])

@@ -4,7 +4,7 @@ import type { LoadRepository } from './load.repository';
 import { inBatches, type Row } from './ndjson-file';
 import type { Tally } from './report';
 
-/** The shared tools of the loaders of single files. */
+/** What the loaders of all files share. */
 export interface LoadContext {
   readonly services: WiredServices['services'];
   readonly checkOf: WiredServices['checkOf'];

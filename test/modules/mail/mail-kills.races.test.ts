@@ -27,7 +27,7 @@ const secretBox = {
 const sentMails: (readonly [life: string, subject: string])[] = [];
 
 /** Exactly one mail is queued. */
-const MOST_PASSES = 100;
+const MAX_PASSES = 100;
 
 /** The job of one process, which works until it finds nothing and may be killed in the middle. */
 async function send(life: string, db = database.db): Promise<boolean> {
@@ -35,7 +35,7 @@ async function send(life: string, db = database.db): Promise<boolean> {
   const mailer = { send: async ({ subject }: Mail) => void sentMails.push([life, subject]) };
   const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
   const work = async (): Promise<void> => {
-    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       if ((await job.pass()) === false) return;
       await job.drain?.();
     }

@@ -44,17 +44,15 @@ function createWatchedJob(send: () => Promise<void>) {
   };
   const mailer = { send: async () => (steps.push('sent'), send()) };
   const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
-  return { done: steps, pass: () => job.pass(), drain: async () => job.drain?.() };
+  return { steps, pass: () => job.pass(), drain: async () => job.drain?.() };
 }
 
 describe('a queued mail', () => {
   it('stays claimed for as long as its server takes to accept it', async () => {
     let accept = (): void => undefined;
-    const {
-      done: steps,
-      pass,
-      drain,
-    } = createWatchedJob(() => new Promise((resolve) => (accept = resolve)));
+    const { steps, pass, drain } = createWatchedJob(
+      () => new Promise((resolve) => (accept = resolve)),
+    );
     await pass();
     await jest.advanceTimersByTimeAsync(2 * LEASE_MS + 1);
     expect(steps).toEqual(['sent', ...Array<string>(6).fill('renewed mine')]);

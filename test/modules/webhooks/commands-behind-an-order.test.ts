@@ -35,12 +35,12 @@ function openRelay() {
   });
   const { receivers, jobs } = webhooksWith(service, {});
   const { relays } = wireEvents(platform, receivers);
-  return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken: wakes };
+  return { relay: relays[0] as Job, distribution: jobs[0] as Job, wakes };
 }
 
 describe('the background commands of an order', () => {
   it('are at most six for relay, numbering, fan-out, settlement and signals together', async () => {
-    const { relay, handOut, woken: wakes } = openRelay();
+    const { relay, distribution, wakes } = openRelay();
     await place();
     await relay.pass();
     await service.settle();
@@ -49,7 +49,7 @@ describe('the background commands of an order', () => {
       await place();
       wakes.clear();
       behind.push(...(await namesOf(() => relay.pass())));
-      if (wakes.has(handOut.name)) behind.push(...(await namesOf(() => handOut.pass())));
+      if (wakes.has(distribution.name)) behind.push(...(await namesOf(() => distribution.pass())));
       // The signal of the request, and that of the relay.
       behind.push('update signals', ...(wakes.has(CHANGE_SIGNAL) ? ['update signals'] : []));
     }

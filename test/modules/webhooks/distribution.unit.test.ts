@@ -60,7 +60,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     }),
   };
   const job = createDistribution(fakes as unknown as DeliveriesDeps);
-  return { job, woken: wakes, waiting };
+  return { job, wakes, waiting };
 }
 
 describe('a pass of the distribution', () => {
@@ -77,7 +77,7 @@ describe('a pass of the distribution', () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     const log = { events: 40, bytesOfEach: 100_000, endpoints: 20, insert };
-    const { job, woken: wakes, waiting } = distributionOf(log);
+    const { job, wakes, waiting } = distributionOf(log);
     expect(await job.pass()).toBe('emptied');
     expect(sizes).toEqual([160, 160, 160, 160, 160]);
     expect(new Set(wakes).size).toBe(20);

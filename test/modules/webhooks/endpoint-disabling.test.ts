@@ -60,7 +60,7 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
     await service.happen(...eventsOf(1, 'one'));
     const { foundation } = service;
     const { db, live } = mortalDatabase(foundation.db);
-    const takeBack = jest.fn(async () => {
+    const reactivate = jest.fn(async () => {
       service.clock.advance(1000);
       await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
       await service.happen(...eventsOf(1, 'since'));
@@ -68,7 +68,7 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
       expect(retry.statusCode).toBe(202);
       await service.settle();
     });
-    const plan = { afterCommands, isExecuted: true, pause: takeBack };
+    const plan = { afterCommands, isExecuted: true, pause: reactivate };
     let posts = 0;
     const egress: Egress = {
       ...goneEgress,
@@ -80,12 +80,12 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
     };
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();
     await later();
-    expect(takeBack).toHaveBeenCalledTimes(1);
-    const keptDeliveries = {
+    expect(reactivate).toHaveBeenCalledTimes(1);
+    const openDeliveries = {
       resourceId: { $in: ['ord_since_0', 'ord_ended_0'] },
       status: 'retrying',
     };
-    expect(await deliveries.countDocuments(keptDeliveries)).toBe(2);
+    expect(await deliveries.countDocuments(openDeliveries)).toBe(2);
   });
 });
 

@@ -12,7 +12,7 @@ import { webhooksWith, workerWith } from './other-worker';
 const service = useDeliveryApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
 const receiver = useReceiver();
 
-const proving: Answer = (response, { event }) =>
+const answerChallenge: Answer = (response, { event }) =>
   response.end(JSON.stringify({ challenge: event['challenge'] }));
 
 describe('an endpoint that is verified while another worker pauses during its claim', () => {
@@ -40,7 +40,7 @@ describe('an endpoint that is verified while another worker pauses during its cl
     let steps = 0;
     for (let isOver = false; !isOver && steps < 100; steps += 1) {
       await service.forgetWebhooks();
-      receiver.answer = proving;
+      receiver.answer = answerChallenge;
       const { id } = await service.createEndpoint(receiver.url);
       isOver = true;
       const pause = async () => {
@@ -92,7 +92,7 @@ it('sends one challenge if a worker picks the endpoint up before the response to
     people.admin.id,
     null,
   );
-  if (viewer === null) throw new Error('nobody is there');
+  if (viewer === null) throw new Error('there is no such user');
   await services.endpoints.create({ viewer, op: null }, { url: 'http://127.0.0.1:9/' });
   answer();
   await working;

@@ -66,35 +66,35 @@ const isAbout =
   (id: string) =>
   ({ command }: LoggedCommand): boolean =>
     JSON.stringify(command).includes(id);
-const isLook = (command: LoggedCommand): boolean =>
+const looksForDeletedEndpoints = (command: LoggedCommand): boolean =>
   command.collection === 'webhook_deliveries' && isAbout('webhook_endpoints')(command);
 
 describe('pending deliveries of an endpoint', () => {
   it('are cancelled by a worker when the process that deletes the endpoint crashes', async () => {
-    const rows = await waiting();
+    const id = await waiting();
     const other = await waiting();
     const ofOther = await statusesOf(other);
-    await endpoints().deleteOne({ _id: rows });
-    expect(new Set(await statusesOf(rows))).toEqual(new Set(['pending']));
+    await endpoints().deleteOne({ _id: id });
+    expect(new Set(await statusesOf(id))).toEqual(new Set(['pending']));
     service.clock.advance(5 * 60_000);
     const plans = await explainCommands(service.database, () => service.settle());
-    expect(new Set(await statusesOf(rows))).toEqual(new Set(['cancelled']));
+    expect(new Set(await statusesOf(id))).toEqual(new Set(['cancelled']));
     expect(await statusesOf(other)).toEqual(ofOther);
-    const looks = plans.filter(({ command }) => isLook(command));
+    const looks = plans.filter(({ command }) => looksForDeletedEndpoints(command));
     expect(looks[0]?.stages).toContain('DISTINCT_SCAN');
     expect(collectionScans(plans)).toEqual([]);
   });
 
   it('are not queried when there are none, and finished deliveries are kept', async () => {
-    const rows = await waiting();
-    await endpoints().deleteOne({ _id: rows });
+    const id = await waiting();
+    await endpoints().deleteOne({ _id: id });
     service.clock.advance(5 * 60_000);
     await service.settle();
-    expect(new Set(await statusesOf(rows))).toEqual(new Set(['cancelled']));
+    expect(new Set(await statusesOf(id))).toEqual(new Set(['cancelled']));
     service.clock.advance(5 * 60_000);
     const commands = await recordCommands(service.database, () => service.settle());
-    expect(commands.filter(isAbout(rows))).toEqual([]);
-    expect(commands.filter(isLook)).toHaveLength(1);
+    expect(commands.filter(isAbout(id))).toEqual([]);
+    expect(commands.filter(looksForDeletedEndpoints)).toHaveLength(1);
   });
 });
 

@@ -209,7 +209,8 @@ describe('GET /webhooks/events/stream', () => {
     for (const [url, more, place] of faults) {
       const headers = { ...admin.headers, ...more };
       const { statusCode, body } = await service.app.inject({ url, headers });
-      const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
+      const message =
+        'This is neither a `next` value of this log nor the `id` of a message of its stream.';
       expect([statusCode, JSON.parse(body)]).toMatchObject([
         400,
         { code: 'invalid_cursor', errors: [{ ...place, code: 'invalid_cursor', message }] },

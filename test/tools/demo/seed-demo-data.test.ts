@@ -23,7 +23,7 @@ describe('seedDemoData', () => {
     expect(await service.database.db.collection('products').countDocuments()).toBe(PRODUCTS);
   });
 
-  it('makes a second start only read once and restore the credentials', async () => {
+  it('reads once and restores the credentials at a second start', async () => {
     const commands = await recordCommands(service.database, async () => {
       expect(await seedDemoData(service.foundation)).toBe(false);
     });
@@ -42,7 +42,7 @@ describe('seedDemoData', () => {
     });
   });
 
-  it('lists all of it in the changes that partners start with', async () => {
+  it('lists every product in the change feed of partners', async () => {
     const ids = new Set<string>();
     for (let page = 0, since = '', hasMore = true; hasMore && page < 100; page += 1) {
       const url = `/products/changes?pageSize=100${since}`;
@@ -178,7 +178,7 @@ describe('seedDemoData', () => {
     expect(await orders.countDocuments({ 'discounts.code': 'WELCOME10' })).toBeGreaterThan(0);
   });
 
-  it('has comments in every status, and flags that wait', async () => {
+  it('has comments in every status, and flags', async () => {
     const comments = service.database.db.collection('comments');
     expect((await comments.distinct('status')).sort()).toEqual([
       'deleted',
@@ -191,7 +191,7 @@ describe('seedDemoData', () => {
     expect(await comments.countDocuments({ flagCount: { $gt: 0 } })).toBe(2);
   });
 
-  it('has work: comments that wait, an import that ends well and one that ends in part, a failing endpoint', async () => {
+  it('has open work: comments in the moderation queue, two imports, one of which partly fails, and a failing endpoint', async () => {
     const asAdmin = async (url: string) => {
       const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
       return (await service.app.inject({ url, headers })).json().data;
@@ -223,7 +223,7 @@ describe('seedDemoData', () => {
     expect(response.json()).toMatchObject({ user: { id: demoPeople.customerTwo.id } });
   });
 
-  it('signs the demo people in', async () => {
+  it('accepts the access tokens of the demo people', async () => {
     const response = await service.app.inject({
       url: `/products/${FIRST_DEMO_PRODUCT_ID}`,
       headers: { authorization: `Bearer ${demoPeople.customerTwo.accessToken}` },

@@ -6,7 +6,7 @@ const service = useTestApp({
   env: { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' },
 });
 
-describe('seedDemoData where endpoints have to answer a challenge', () => {
+describe('seedDemoData if webhook endpoints must be verified', () => {
   it('fills an empty database', async () => {
     expect(await seedPatiently(service)).toBe(true);
     const { body } = await service.app.inject({

@@ -37,7 +37,7 @@ async function load(folder: string) {
     onReject: (rejection) => rejectedRows.push(describeRejection(rejection)),
   });
   return {
-    rejected: rejectedRows,
+    rejectedRows,
     counts: Object.fromEntries(reports.map(({ file, counts }) => [file, counts])),
   };
 }
@@ -91,7 +91,7 @@ describe('loadFolder', () => {
       'comments.ndjson': [comment, { ...comment, externalId: 'c-2', parentExternalId: 'c-1' }],
     });
     const first = await load(folder);
-    expect(first.rejected).toEqual([]);
+    expect(first.rejectedRows).toEqual([]);
     expect(
       Object.entries(first.counts).map(([name, { created: createdCount }]) => [name, createdCount]),
     ).toEqual([
@@ -104,7 +104,7 @@ describe('loadFolder', () => {
       ['comments.ndjson', 2],
     ]);
     const second = await load(folder);
-    expect(second.rejected).toEqual([]);
+    expect(second.rejectedRows).toEqual([]);
     for (const counts of Object.values(second.counts)) {
       expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
     }
@@ -123,19 +123,23 @@ describe('loadFolder', () => {
       },
     ],
     [
-      'what is no gzip file',
+      'a file that is not gzip',
       'is not a whole gzip file: incorrect header check.',
       (path) => writeFileSync(path, '{"externalId":"a"}'),
     ],
-    ['a folder', 'cannot be read: EISDIR: illegal operation on a directory, read.', mkdirSync],
-  ])('reports %s where a file should be', async (_what, fault, make) => {
+    [
+      'a folder in place of a file',
+      'cannot be read: EISDIR: illegal operation on a directory, read.',
+      mkdirSync,
+    ],
+  ])('reports %s', async (_what, fault, make) => {
     const folder = folderOf({});
     const path = join(folder, 'products.ndjson.gz');
     make(path);
     await expect(load(folder)).rejects.toEqual(new StartFailure(`${path} ${fault}`));
   });
 
-  it('refuses a folder with a file twice, and knows nothing but its files', async () => {
+  it('refuses a folder with a file twice, and ignores other files', async () => {
     const twice = folderOf({ 'posts.ndjson': [], 'posts.ndjson.gz': [] });
     await expect(load(twice)).rejects.toThrow('has both posts.ndjson and posts.ndjson.gz');
     const other = folderOf({ 'northwind-orders.ndjson.gz': [order], 'readme.md': ['x'] });
@@ -146,7 +150,7 @@ describe('loadFolder', () => {
 
 describe('rejected rows', () => {
   const rejectedIn = async (name: string, rows: readonly unknown[] | Buffer) =>
-    (await load(folderOf({ ...shop, 'posts.ndjson': [post], [name]: rows }))).rejected;
+    (await load(folderOf({ ...shop, 'posts.ndjson': [post], [name]: rows }))).rejectedRows;
 
   it.each([
     ['{"externalId":', 'is not valid JSON'],
@@ -166,7 +170,7 @@ describe('rejected rows', () => {
     expect(rejectedRows[0]).toContain(reason);
   });
 
-  it('names bytes that are not UTF-8, and continues after them', async () => {
+  it('names a line that is not UTF-8, and continues after it', async () => {
     const rows = Buffer.concat([
       Buffer.from('{"externalId":"'),
       Buffer.from([0xff, 0xfe]),
@@ -224,7 +228,7 @@ describe('rejected rows', () => {
         },
       ],
     });
-    const { rejected: rejectedRows, counts } = await load(folder);
+    const { rejectedRows, counts } = await load(folder);
     expect(counts['categories.ndjson']).toMatchObject({ created: 2, rejected: 3 });
     expect(counts['products.ndjson']).toMatchObject({ created: 1, rejected: 4 });
     const rowsNamed = (name: string) => rejectedRows.filter((line) => line.startsWith(name));
@@ -234,7 +238,7 @@ describe('rejected rows', () => {
       '5',
     ]);
     expect(rowsNamed('products.ndjson:')).toEqual([
-      'products.ndjson:3: /externalId: is missing or no text',
+      'products.ndjson:3: /externalId: is missing or not a text',
       'products.ndjson:4: repeats line 1',
       expect.stringMatching(/^products\.ndjson:2: \/price: /),
       expect.stringMatching(/^products\.ndjson:5: \/images\/0\/url: /),
@@ -258,7 +262,7 @@ describe('rejected rows', () => {
   it('of orders: an external id names one order of a customer', async () => {
     const later = { ...order, createdAt: '2018-04-02T00:00:00.000Z' };
     await load(folderOf({ ...shop, 'orders.ndjson': [order] }));
-    const { rejected: rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
+    const { rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
     expect(rejectedRows).toEqual([
       'orders.ndjson:1: /externalId: the customer has another order with it',
     ]);
@@ -289,7 +293,7 @@ describe('rejected rows', () => {
     ];
     const posts = [post, { ...post, externalId: 'q2' }];
     const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
-    const { rejected: rejectedRows, counts } = await load(folder);
+    const { rejectedRows, counts } = await load(folder);
     expect(counts['comments.ndjson']).toMatchObject({ created: 4, rejected: 9 });
     expect(rejectedRows.map((line) => line.replace('comments.ndjson:', '')).sort()).toEqual([
       '10: /authorExternalId: unknown customer "bob"',
@@ -332,7 +336,7 @@ describe('orders of a data folder', () => {
     return String(row?._id);
   };
   const loadOrders = async (rows: readonly object[]) => {
-    const { rejected: rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': rows }));
+    const { rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': rows }));
     expect(rejectedRows).toEqual([]);
   };
 
@@ -359,7 +363,7 @@ describe('orders of a data folder', () => {
     });
   });
 
-  it('tell what was paid back, by a refund and by a cancellation', async () => {
+  it('show the refunded amount, after a refund and after a cancellation', async () => {
     const { shippedAt: _shippedAt, ...unsent } = order;
     const paidAt = '2018-04-01T01:00:00.000Z';
     const endedAt = '2018-04-09T00:00:00.000Z';
@@ -397,7 +401,7 @@ describe('orders of a data folder', () => {
 });
 
 describe('discussions of a data folder', () => {
-  it('have text as it was, votes, missing authors, and every status with who may see it', async () => {
+  it('have their original text, votes, missing authors, and every status with its visibility', async () => {
     const rows = [
       comment,
       {
@@ -415,7 +419,7 @@ describe('discussions of a data folder', () => {
     ];
     const posts = [{ ...post, closed: true }];
     const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
-    expect((await load(folder)).rejected).toEqual([]);
+    expect((await load(folder)).rejectedRows).toEqual([]);
     const [{ id, closed: isClosed }] = (await get('/posts')).data;
     expect(isClosed).toBe(true);
     const url = `/posts/${id}/comments?sort=oldest&replySort=oldest`;

@@ -34,7 +34,7 @@ describeWithRealData('loadFolder with the real data', (catalog) => {
     return { rejections, counts };
   }
 
-  it('takes everything, sums as the service does, and changes nothing the second time', async () => {
+  it('loads every row, computes the totals of the service, and changes nothing the second time', async () => {
     const { rejections, counts } = await load();
     expect(rejections).toEqual([]);
     expect(counts.get('stackexchange/comments.ndjson.gz')).toMatchObject({ created: 4473 });
@@ -42,11 +42,11 @@ describeWithRealData('loadFolder with the real data', (catalog) => {
     expect(counts.get('pc-parts/products.ndjson.gz')).toMatchObject({ created: 16_222 });
     expect(counts.get('northwind/orders.ndjson.gz')).toMatchObject({ created: 830 });
     const rows = await readRows<NorthwindOrder>('northwind/orders.ndjson.gz');
-    const [storedProduct] = await service.database.db
+    const [storedSum] = await service.database.db
       .collection('orders')
       .aggregate([{ $group: { _id: null, total: { $sum: '$totalMinor' } } }])
       .toArray();
-    expect(storedProduct?.['total']).toBe(rows.reduce((sum, row) => sum + expectedCents(row), 0));
+    expect(storedSum?.['total']).toBe(rows.reduce((sum, row) => sum + expectedCents(row), 0));
 
     const { db } = service.database;
     const names = ['products', 'categories', 'orders', 'payments', 'users', 'posts', 'comments'];

@@ -137,8 +137,8 @@ function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument):
   if (last === undefined) return 1;
   const { scheduled } = last;
   const isReopened = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
-  const isByHand = isReopened && reopenedAt !== undefined && reopenedAt >= last.startedAt;
-  return isByHand ? scheduled : scheduled + 1;
+  const isManual = isReopened && reopenedAt !== undefined && reopenedAt >= last.startedAt;
+  return isManual ? scheduled : scheduled + 1;
 }
 
 function statusOf({ kind, status }: PostOutcome): AttemptStatus {

@@ -38,7 +38,7 @@ export interface DeliveryDocument extends DeliveryFacts, OperationLog {
   readonly traceparent?: string;
   /** When a retry or a recovery last made it due. */
   readonly reopenedAt?: Date;
-  /** A user requested it, so it precedes other due deliveries until it was attempted. */
+  /** A user requested it, so it precedes other due deliveries until it has been attempted. */
   readonly isAskedFor?: true;
 }
 
@@ -65,7 +65,7 @@ export const deliveriesCollection: CollectionDefinition = {
     {
       key: { endpointId: 1, isAskedFor: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { isAskedFor: true } },
-      serves: 'due deliveries of one endpoint that were asked for by hand',
+      serves: 'due deliveries of one endpoint that a user requested',
     },
     {
       key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },

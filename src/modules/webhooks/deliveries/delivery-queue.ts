@@ -68,7 +68,7 @@ export async function leaveUnsigned(queue: DeliveryQueue, deps: DeliveriesDeps):
 class QueueRun {
   #health: EndpointHealth;
   #isDisabled = false;
-  /** The claim is lost or over, or the endpoint is not as it was claimed. */
+  /** The claim is lost or has expired, or the endpoint has changed since. */
   #isLost = false;
   /** Until then, the last check of the endpoint is valid. */
   #freshUntil = 0;
@@ -92,7 +92,7 @@ class QueueRun {
     if (queue.isUnordered) {
       // As long as this worker holds the lease, no other worker makes deliveries wait for each other.
       await deps.dueDeliveries.releaseAll(queue._id);
-      await deps.queues.unordered(queue);
+      await deps.queues.clearUnordered(queue);
     }
     await this.#fillSlots(isStopping).catch(this.#fail);
     while (this.#inFlight.size > 0) {

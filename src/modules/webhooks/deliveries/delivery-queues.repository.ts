@@ -56,14 +56,14 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     claim: (except: readonly string[]): Promise<DeliveryQueue | null> =>
       leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
     /**
-     * Whether the claim holds and is not over, and the endpoint is as it was claimed: its owner has changed nothing.
+     * Whether this worker still holds the claim and its owner has not changed the endpoint since.
      */
     isUnchanged: ({ _id, leaseId, version }: DeliveryQueue) => {
       const isOver = hasCome(clock, 'nextAttemptAt');
       return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
     },
     /** Records that deliveries no longer wait for each other; does nothing if the endpoint was changed meanwhile. */
-    unordered: async ({ _id, leaseId, version }: DeliveryQueue): Promise<void> => {
+    clearUnordered: async ({ _id, leaseId, version }: DeliveryQueue): Promise<void> => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
     /** `dueAt`: when the next delivery is due. */

@@ -33,7 +33,7 @@ const IS_OPEN = { $in: ['$status', ['pending', 'retrying']] };
 const time = { maxTimeMS: MAX_TIME_MS };
 const byTime = { sort: { nextAttemptAt: 1 }, ...time } as const;
 /** How soon to check again whether an earlier event was distributed. */
-const HAND_OUT_MS = 200;
+const RECHECK_MS = 200;
 
 export type DueDeliveriesRepository = ReturnType<typeof createDueDeliveriesRepository>;
 
@@ -75,7 +75,7 @@ export function createDueDeliveriesRepository(
   const postpone = async (first: DeliveryDocument, now: Date): Promise<void> => {
     const { _id, endpointId, resourceId, nextAttemptAt } = first;
     const isEarly = nextAttemptAt !== null && nextAttemptAt > now;
-    const until = isEarly ? nextAttemptAt : new Date(now.getTime() + HAND_OUT_MS);
+    const until = isEarly ? nextAttemptAt : new Date(now.getTime() + RECHECK_MS);
     const others = isEarly ? { _id: { $ne: _id } } : {};
     const due = { nextAttemptAt: { ...WAITING, $lte: until } };
     await deliveries.updateMany(
@@ -136,8 +136,8 @@ export function createDueDeliveriesRepository(
       return findDue({ endpointId, _id: others }, { limit: selection.limit });
     },
     /**
-     * Makes due what waited for a delivery that ends after retries. May be repeated, and called before the end is
-     * recorded.
+     * Makes the deliveries due that waited for one that ends after retries. May be repeated, and called before the end
+     * is recorded.
      */
     releaseFollowers: ({ endpointId, resourceId }: DeliveryDocument) =>
       release({ endpointId, resourceId }),

@@ -22,8 +22,8 @@ export async function verifyEndpoint(
   if (target === null) return leaveUnsigned(queue, deps);
   const { queues, clock } = deps;
   await queues.hold(queue, async () => {
-    // Taken before the check: a worker that was paused must not cancel deliveries that came after another one had
-    // verified the endpoint.
+    // Read before the check, because a worker that was paused must not cancel deliveries that were created after another
+    // worker had verified the endpoint.
     const now = clock.now();
     if (!(await queues.isUnchanged(queue))) return queues.release(queue, queue.health, now);
     await deps.deliveries.cancelOpen(queue._id, now);

@@ -27,7 +27,7 @@ import type {
 export interface EndpointDocument extends EndpointFacts, LeaseFields, OutboxFields, OperationLog {
   readonly _id: string;
   readonly status: StoredStatus;
-  /** Present until its URL has answered a challenge. */
+  /** Null if its URL has answered a challenge or needs none. */
   readonly unverified: Verification | null;
   /** Its events are no longer ordered, so deliveries that wait for others must be made due. */
   readonly isUnordered?: true;
@@ -71,7 +71,7 @@ export const endpointsCollection: CollectionDefinition = {
     {
       key: { 'disabling.since': 1 },
       options: { sparse: true },
-      serves: 'endpoints that were disabled and whose owners were not told yet',
+      serves: 'disabled endpoints with unfinished follow-up work',
     },
     outboxIndex,
     sealedIndex(sealedSecret),

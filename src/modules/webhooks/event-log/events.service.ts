@@ -200,7 +200,8 @@ async function startOf(
 ): Promise<number> {
   if (after !== null) {
     if (/^\d{1,15}$/.test(after)) return Number(after);
-    const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
+    const message =
+      'This is neither a `next` value of this log nor the `id` of a message of its stream.';
     throw structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
   }
   if (since === null) return feed.end();

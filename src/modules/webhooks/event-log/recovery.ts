@@ -73,10 +73,9 @@ async function recoverBatch(
   const missingDeliveries = candidates.filter(({ _id }) => !existingIds.has(_id));
   const now = clock.now();
   await deliveries.insertMissing(missingDeliveries.map((row) => ({ ...row, ...newLog(op, now) })));
-  const wasReopenedByThis = (row: DeliveryDocument) =>
-    op !== null && outcomeOf(row, { op }) !== null;
+  const isOwnReopening = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
   const endedDeliveries = existing.filter(
-    (row) => row.status === 'failed' || row.status === 'cancelled' || wasReopenedByThis(row),
+    (row) => row.status === 'failed' || row.status === 'cancelled' || isOwnReopening(row),
   );
   const endedIds = endedDeliveries.map(({ _id }) => _id);
   const reopenedCount = await deliveries.reopen(endedIds, { at: now, op, isAskedFor: false });
