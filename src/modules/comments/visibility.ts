@@ -58,8 +58,8 @@ export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts
 
 /** The author of a pending or rejected comment, who sees it although others do not; otherwise null. */
 export function privateReader({ status, visibility, authorId }: VisibilityFacts): string | null {
-  const isUnpublished = status === 'pending' || status === 'rejected';
-  return isUnpublished && visibility === 'public' ? authorId : null;
+  const isVisibleToAuthor = status === 'pending' || status === 'rejected';
+  return isVisibleToAuthor && visibility === 'public' ? authorId : null;
 }
 
 /** The mark of an author among the marks of a comment. */
