@@ -27,9 +27,9 @@ export async function findEngineAddress(dataDir: string): Promise<string | null>
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    const end = (isThere: boolean) => () => {
+    const end = (isListening: boolean) => () => {
       socket.destroy();
-      resolve(isThere);
+      resolve(isListening);
     };
     socket.once('connect', end(true)).once('error', end(false));
   });

@@ -57,7 +57,7 @@ const PAUSE_MS = 250;
 /** Makes the requests that the first client would otherwise wait for, until they succeed; `warmUpMs` at most. */
 async function warmUp(app: FastifyInstance, log: Settings['log']): Promise<void> {
   const endsAt = performance.now() + processTimes.warmUpMs;
-  const late = delay(processTimes.warmUpMs, false, { ref: false });
+  const deadline = delay(processTimes.warmUpMs, false, { ref: false });
   const requestUntilServed = async (): Promise<boolean> => {
     for (; performance.now() < endsAt; await delay(PAUSE_MS)) {
       const { statusCode, body } = await app.inject({ url: FIRST_REQUEST });
@@ -65,7 +65,7 @@ async function warmUp(app: FastifyInstance, log: Settings['log']): Promise<void>
     }
     return false;
   };
-  const isWarm = await Promise.race([requestUntilServed(), late]);
+  const isWarm = await Promise.race([requestUntilServed(), deadline]);
   if (!isWarm) log.warn({}, 'the catalog could not be read yet; the first searches wait for it');
 }
 

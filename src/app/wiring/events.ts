@@ -26,8 +26,8 @@ export function wireEvents({ db, clock, cursors, signals }: Platform, receivers:
         events: createEventsRepository(db),
         audit,
         selectReceived: async (entries, version) => {
-          const wanting = await receivers.listFor(entries, version);
-          return new Set(entries.filter((entry) => wanting.get(entry)?.length));
+          const receiversOf = await receivers.listFor(entries, version);
+          return new Set(entries.filter((entry) => receiversOf.get(entry)?.length));
         },
         onRelayed,
       }),

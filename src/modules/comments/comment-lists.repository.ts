@@ -100,8 +100,8 @@ export function createCommentListsRepository(db: Db) {
       const { _id: under, ...bucket } = byIds(parents.map(({ id }) => id));
       const postId = anyOf([...new Set(parents.map((parent) => parent.postId))]);
       const filter = { ...bucket, privateMark, postId, under, ...notPublic };
-      const counting = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
-      return countsOf(await counting.toArray());
+      const rows = await comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time).toArray();
+      return countsOf(rows);
     },
     /** All comments with one status, by creation. */
     listQueue: (

@@ -146,13 +146,13 @@ function createWriter(deps: CommentsDeps) {
   };
 }
 
-type Presenting = Pick<CommentsDeps, 'lists' | 'editWindowMs'>;
+type PresentationDeps = Pick<CommentsDeps, 'lists' | 'editWindowMs'>;
 
 /** Presents comments with the number of replies that the reader sees, including the reader's own unpublished ones. */
 export async function presenterOf(
   reader: Reader,
   comments: readonly Comment[],
-  { lists, editWindowMs }: Presenting,
+  { lists, editWindowMs }: PresentationDeps,
 ): Promise<(comment: Comment) => CommentView> {
   const ownMark = privateMarkOf(reader);
   // Only comments whose counters include replies that others do not see yet.
@@ -165,7 +165,7 @@ export async function presenterOf(
 export async function presentTo(
   reader: Reader,
   comment: Comment,
-  deps: Presenting,
+  deps: PresentationDeps,
 ): Promise<CommentView> {
   return (await presenterOf(reader, [comment], deps))(comment);
 }

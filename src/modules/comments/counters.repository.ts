@@ -114,8 +114,8 @@ export function createCountersRepository(db: Db) {
       const changedRow = { $mergeObjects: ['$$ROOT', literal(changes), ...changeMark] };
       const isSame = { $and: [{ $eq: ['$countRevision', countRevision] }] };
       const update = [{ $replaceWith: { $cond: [isSame, changedRow, '$$ROOT'] } }];
-      const writing = { filter: { _id: id }, update, isConditional: true };
-      return (await commentWrites.updateOne(writing)).isMatched;
+      const conditionalUpdate = { filter: { _id: id }, update, isConditional: true };
+      return (await commentWrites.updateOne(conditionalUpdate)).isMatched;
     },
     listUncounted: async (
       kind: CountKind,

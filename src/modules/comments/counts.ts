@@ -55,7 +55,7 @@ const MAX_RECOUNTED = 200;
 /** The sweep counts changes of this age again: their request has ended or crashed. */
 const LATE_MS = 5_000;
 /** A request that is this late leaves its change to the sweep, which may have counted it already. */
-const ADDING_MS = 4_000;
+const MAX_DELAY_MS = 4_000;
 const BATCH = 500;
 
 /**
@@ -73,7 +73,7 @@ export function createCounts({
   const recounts = createSharedTurns<RecountResult>();
   const voteRecounts = createSharedTurns<VoteCountResult>();
   const lateBefore = (): Date => new Date(clock.now().getTime() - LATE_MS);
-  const isLate = (at: Date): boolean => clock.now().getTime() - at.getTime() > ADDING_MS;
+  const isLate = (at: Date): boolean => clock.now().getTime() - at.getTime() > MAX_DELAY_MS;
   const find = (id: string): Promise<Post | Comment | null> =>
     isId('cmt', id) ? comments.findById(id) : posts.findById(id);
 

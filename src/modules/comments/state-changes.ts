@@ -20,7 +20,7 @@ import {
 } from './visibility';
 
 /** A comment and what is above it, as read before the change. */
-interface Changeable {
+interface ChangeTarget {
   readonly comment: Comment;
   readonly above: Above;
 }
@@ -75,7 +75,7 @@ export function createStateChanges({
     id,
     outlivesPost = false,
     isOwnEnough = false,
-  }: Omit<ChangeRequest, 'decide'>): Promise<Changeable> => {
+  }: Omit<ChangeRequest, 'decide'>): Promise<ChangeTarget> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     const isReached =
       comment !== null &&
@@ -89,7 +89,10 @@ export function createStateChanges({
     return { comment, above: [post, ...parents] };
   };
   /** Null if another change came first. */
-  const apply = async ({ comment, above }: Changeable, change: Change): Promise<Comment | null> => {
+  const apply = async (
+    { comment, above }: ChangeTarget,
+    change: Change,
+  ): Promise<Comment | null> => {
     const { id, version, audience: from } = comment;
     const at = clock.now();
     const result = await comments.change({ id, version, at, ...updateOf(comment, change, at) });
@@ -104,7 +107,7 @@ export function createStateChanges({
     change: async (request: ChangeRequest): Promise<Comment> => {
       const { reader, id, ifMatch = null, seed = null, decide } = request;
       let first: Comment | null = null;
-      const { row } = await once<Changeable & OperationLog>(seed, {
+      const { row } = await once<ChangeTarget & OperationLog>(seed, {
         clock,
         // Reads the log last, so that it includes an attempt that ends meanwhile.
         read: async () => {

@@ -59,8 +59,8 @@ export function createTextClaimsRepository(db: Db, clock: Clock) {
       version: { $cond: [holds, '$version', own.version] },
       expiresAt: { $cond: [holds, '$expiresAt', { $add: [now, VALID_MS] }] },
     };
-    const claiming = { filter: { _id: key }, update: [{ $set: set }], upsert: true };
-    const { isUpserted } = await upsertOnce(() => writes.updateOne(claiming));
+    const claimUpdate = { filter: { _id: key }, update: [{ $set: set }], upsert: true };
+    const { isUpserted } = await upsertOnce(() => writes.updateOne(claimUpdate));
     if (isUpserted) return own;
     const row = await claims.findOne({ _id: key }, { maxTimeMS: MAX_TIME_MS });
     return row === null ? claim(request) : toHolder(row);

@@ -44,9 +44,9 @@ export function createCredentials(db: Db): Credentials {
       const occupiedEmails: string[] = [];
       for (const { id: _id, email, displayName, role } of people) {
         const facts = { email, role, status: 'active', passwordHash: PASSWORD_HASH } as const;
-        const fresh = { displayName, avatarUrl: null, createdAt: now, version: 1 };
+        const initialFields = { displayName, avatarUrl: null, createdAt: now, version: 1 };
         try {
-          const update = { $set: facts, $unset: UNSET_FIELDS, $setOnInsert: fresh };
+          const update = { $set: facts, $unset: UNSET_FIELDS, $setOnInsert: initialFields };
           await users.updateOne({ _id }, update, { upsert: true });
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;

@@ -59,7 +59,7 @@ async function startImports({ imports }: Services, now: Date): Promise<void> {
   const request = { type: 'products', mode: 'update' } as const;
   const rowOf = (index: number) => ({ externalId: `demo-${index + 1}`, currency: 'USD' });
   const rows = Array.from({ length: 80 }, (_, index) => rowOf(index));
-  const wrong = [
+  const invalidRows = [
     { externalId: 'demo-81', price: -4 },
     { externalId: 'demo-82', categoryExternalId: 'demo-mugs' },
     { externalId: 'spring-3', title: 'Trail mug' },
@@ -69,7 +69,7 @@ async function startImports({ imports }: Services, now: Date): Promise<void> {
     { ...request, items: rows.slice(0, 60) },
     seedOf(now, 'import', 1),
   );
-  const mixedRows = [...rows.slice(60), ...wrong];
+  const mixedRows = [...rows.slice(60), ...invalidRows];
   await imports.startImport(viewer, { ...request, items: mixedRows }, seedOf(now, 'import', 2));
 }
 

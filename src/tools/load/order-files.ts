@@ -73,20 +73,20 @@ async function writeOrders(
       batch.flatMap(({ row }) => row.couponCode?.toUpperCase() ?? []),
     ),
   };
-  const complete = batch.flatMap(({ line, row }) => {
+  const candidates = batch.flatMap(({ line, row }) => {
     const order = toPastOrder(context, row, references);
     if ('fault' in order) tally.reject(line, order.fault);
     return 'fault' in order ? [] : [{ line, ...orderDocuments(order.row) }];
   });
-  const existing = await repository.findOrderIds(complete.map(({ order }) => order));
-  const writable = complete.filter(({ line, order }) => {
-    const isFree = (existing.get(orderKeyOf(order)) ?? order._id) === order._id;
+  const existingIds = await repository.findOrderIds(candidates.map(({ order }) => order));
+  const writableOrders = candidates.filter(({ line, order }) => {
+    const isFree = (existingIds.get(orderKeyOf(order)) ?? order._id) === order._id;
     if (!isFree) tally.reject(line, '/externalId: the customer has another order with it');
     return isFree;
   });
-  const createdCount = await repository.insertOrders(writable);
+  const createdCount = await repository.insertOrders(writableOrders);
   tally.add('created', createdCount);
-  tally.add('unchanged', writable.length - createdCount);
+  tally.add('unchanged', writableOrders.length - createdCount);
 }
 
 interface OrderReferences {
@@ -109,7 +109,7 @@ function toPastOrder(
     return unknownReference('couponCode', 'coupon', couponCode);
   }
   const shippingMinor = toMinor(row.shippingAmount ?? 0, currency);
-  if (shippingMinor === null) return { fault: `/shippingAmount: ${tooFine(currency)}` };
+  if (shippingMinor === null) return { fault: `/shippingAmount: ${tooManyDecimals(currency)}` };
   const lines = [];
   for (const [index, item] of items.entries()) {
     const product = products.get(item.productExternalId);
@@ -118,7 +118,7 @@ function toPastOrder(
       return unknownReference(`${at}/productExternalId`, 'product', item.productExternalId);
     }
     const unitPriceMinor = toMinor(item.unitPrice, currency);
-    if (unitPriceMinor === null) return { fault: `/${at}/unitPrice: ${tooFine(currency)}` };
+    if (unitPriceMinor === null) return { fault: `/${at}/unitPrice: ${tooManyDecimals(currency)}` };
     lines.push({
       productId: product.id,
       title: item.productTitle ?? product.title,
@@ -148,6 +148,6 @@ function unknownReference(field: string, kind: string, name: string) {
   return { fault: `/${field}: unknown ${kind} ${quote(name)}` };
 }
 
-function tooFine(currency: string): string {
+function tooManyDecimals(currency: string): string {
   return `has more decimals than ${currency} has`;
 }

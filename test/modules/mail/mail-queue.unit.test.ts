@@ -14,7 +14,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const clock = createFakeClock();
-const waiting: OutgoingMail = {
+const waitingMail: OutgoingMail = {
   _id: 'mail_1',
   leaseId: 'mine',
   userId: null,
@@ -28,7 +28,7 @@ const secretBox = { open: (text: string) => text } as unknown as SecretBox;
 /** The job with one waiting mail, and what it does with it. */
 function createWatchedJob(send: () => Promise<void>) {
   const steps: string[] = [];
-  const mails = [waiting];
+  const mails = [waitingMail];
   const updateOne = async ({ leaseId }: OutgoingMail) => {
     steps.push(`renewed ${leaseId}`);
     return { matchedCount: 1 };

@@ -36,12 +36,12 @@ beforeEach(async () => {
 });
 
 const queue = () => service.database.db.collection<{ attempts: number }>('outgoing_mails');
-const waiting = () => queue().find().toArray();
+const queuedMails = () => queue().find().toArray();
 
 /** Requests a reset, whose mail is queued before the response. */
 async function requestReset(): Promise<void> {
   const answer = await send(service, 'POST', '/auth/password-reset', { body: { email } });
-  expect([answer.statusCode, (await waiting()).length]).toEqual([202, 1]);
+  expect([answer.statusCode, (await queuedMails()).length]).toEqual([202, 1]);
 }
 
 async function settle(afterMs = 0): Promise<void> {
@@ -62,14 +62,14 @@ function watchRuns() {
 describe('mail by SMTP', () => {
   it('arrives with its code, and leaves the queue, where it was sealed', async () => {
     await requestReset();
-    expect(JSON.stringify(await waiting())).not.toMatch(/pt_|mara@/);
+    expect(JSON.stringify(await queuedMails())).not.toMatch(/pt_|mara@/);
     await settle();
     expect(server.mails).toHaveLength(1);
     expect(server.mails[0]).toContain(`To: ${email}`);
     expect(server.mails[0]).toMatch(/^Message-ID: <mail_[\w-]+@example\.com>\r?$/m);
     const text = server.mails[0]?.replaceAll('=\r\n', '').replaceAll('=5F', '_');
     expect(text).toMatch(/\bpt_[\w-]{43}/);
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
   });
 
   it('is not lost while the server is unreachable', async () => {
@@ -77,11 +77,11 @@ describe('mail by SMTP', () => {
     await server.close();
     await requestReset();
     for (const pauseMs of [0, 5000, 30_000]) await settle(pauseMs);
-    expect(await waiting()).toMatchObject([{ attempts: 3 }]);
+    expect(await queuedMails()).toMatchObject([{ attempts: 3 }]);
     server = await startSmtpServer({ port, replies });
     await settle(120_000);
     expect(server.mails).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
     const complaints = logLines.filter((line) => line.includes('was not sent'));
     expect(complaints).toHaveLength(3);
     expect(complaints[0]).toMatch(/mail mail_[\w-]+ \(password_reset\) was not sent: ESOCKET/);
@@ -106,7 +106,7 @@ describe('mail by SMTP', () => {
       const { outcomes, stop } = watchRuns();
       await requestReset();
       await settle();
-      expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+      expect(await queuedMails()).toMatchObject([{ attempts: 1 }]);
       const complaints = logLines.filter((line) =>
         line.includes('a mail was deferred by the receiving server'),
       );
@@ -127,7 +127,7 @@ describe('mail by SMTP', () => {
     service.clock.advance(LEASE_MS + 1);
     expect(await outgoing.claim()).toMatchObject({ _id: late?._id });
     await outgoing.remove(late?._id ?? '');
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
 
     const mailer = createSmtpMailer(server.url, 'Shop <no-reply@example.com>');
     const mail = { kind: 'verify_email', to: email, subject: 'Twice', text: 'Hello' } as const;
@@ -169,13 +169,13 @@ describe('mail by SMTP', () => {
     replies['RCPT'] = `550 no mailbox ${email} here`;
     await requestReset();
     await settle();
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
 
     replies['RCPT'] = '450 not now';
     await requestReset();
     await settle();
     await settle(24 * 3_600_000 + 1);
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
     expect(logLines.filter((line) => line.includes('gave up sending a mail'))).toHaveLength(2);
   });
 
@@ -184,10 +184,10 @@ describe('mail by SMTP', () => {
     await requestReset();
     const headers = await createSignIns(() => service).signIn(email);
     await settle();
-    expect(await waiting()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+    expect(await queuedMails()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
     const deletion = await send(service, 'DELETE', '/users/me', { headers });
     expect(deletion.statusCode).toBe(204);
     await settle(3000);
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
   });
 });

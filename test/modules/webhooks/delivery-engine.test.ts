@@ -22,7 +22,7 @@ const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLo
 const OK: PostOutcome = { kind: 'answered', status: 204, retryAfter: null, body: '', error: null };
 
 /** A network on which every receiver fails. */
-const failing = (): Egress => ({
+const failingNetwork = (): Egress => ({
   post: async () => ({ ...OK, status: 500 }),
   close: async () => undefined,
 });
@@ -165,7 +165,7 @@ describe('the delivery engine', () => {
       });
       const { id: endpointId } = await service.createEndpoint('http://127.0.0.1:9/');
       await service.happen({});
-      await workerWith(service, failing()).settle();
+      await workerWith(service, failingNetwork()).settle();
       const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
       const attemptFields = { 'attempts.0.number': number - 1, 'attempts.0.scheduled': number - 1 };
       const before = { $set: attemptFields };
@@ -214,14 +214,14 @@ describe('the delivery engine', () => {
     ['a result was written without an answer', { ...ALONE, isExecuted: true }],
     ['results were not written', { ...TOGETHER, isExecuted: false }],
     ['results were written without an answer', { ...TOGETHER, isExecuted: true }],
-  ])('sends nothing twice when %s', async (_case, failing) => {
+  ])('sends nothing twice when %s', async (_case, failure) => {
     // Deliveries about one resource are sent one after the other; others return together.
-    const isAlone = failing.command === ALONE.command;
+    const isAlone = failure.command === ALONE.command;
     await service.createEndpoint(receiver.url, isAlone ? { ordering: 'per_resource' } : {});
     const events = eventsOf(6, 'once');
     await service.happen(...(isAlone ? events.map(() => ({ resourceId: 'ord_one' })) : events));
     const { foundation } = service;
-    const db = withFailingCalls(foundation.db, { ...failing, times: 3 });
+    const db = withFailingCalls(foundation.db, { ...failure, times: 3 });
     let count = 0;
     const post = async () => {
       count += 1;
@@ -276,7 +276,7 @@ describe('the delivery engine', () => {
   it('releases the events that waited for a delivery, even if the database fails at first', async () => {
     await service.createEndpoint('http://127.0.0.1:9/', { ordering: 'per_resource' });
     await service.happen({ resourceId: 'ord_first' }, { resourceId: 'ord_first' });
-    await workerWith(service, failing()).settle();
+    await workerWith(service, failingNetwork()).settle();
     const deliveries = service.database.db.collection('webhook_deliveries');
     const waiting = await deliveries.find().sort({ nextAttemptAt: 1 }).toArray();
     // The first one is due; the deliveries that wait for it are due a moment later.
@@ -293,7 +293,7 @@ describe('the delivery engine', () => {
   it('cancels the pending deliveries of an endpoint in batches', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     await service.happen({});
-    await workerWith(service, failing()).settle();
+    await workerWith(service, failingNetwork()).settle();
     const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
     const [first] = await deliveries.find({ endpointId: id } as object).toArray();
     const others = Array.from({ length: 2300 }, (_, n) => ({ ...first, _id: `dlv_waits_${n}` }));

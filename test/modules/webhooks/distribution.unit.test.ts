@@ -19,7 +19,7 @@ interface Exclusive {
 
 /** A log with this many events for each of this many endpoints. */
 function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: Log) {
-  const waiting = Array.from({ length: events }, (_, n) => ({
+  const waitingEvents = Array.from({ length: events }, (_, n) => ({
     eventId: `evt_${n}`,
     createdAt: new Date(0),
     type: 'order.paid',
@@ -30,10 +30,10 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
   const fakes = {
     events: {
       readUndistributed: async () => {
-        const rows = waiting.slice(0, BATCH);
+        const rows = waitingEvents.slice(0, BATCH);
         return { rows, bytes: rows.length * bytesOfEach, isAll: rows.length < BATCH };
       },
-      markDistributed: async (ids: readonly string[]) => void waiting.splice(0, ids.length),
+      markDistributed: async (ids: readonly string[]) => void waitingEvents.splice(0, ids.length),
     },
     receiverChanges: { version: async () => 0 },
     receivers: {
@@ -60,7 +60,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     }),
   };
   const job = createDistribution(fakes as unknown as DeliveriesDeps);
-  return { job, wakes, waiting };
+  return { job, wakes, waitingEvents };
 }
 
 describe('a pass of the distribution', () => {
@@ -77,11 +77,11 @@ describe('a pass of the distribution', () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     const log = { events: 40, bytesOfEach: 100_000, endpoints: 20, insert };
-    const { job, wakes, waiting } = distributionOf(log);
+    const { job, wakes, waitingEvents } = distributionOf(log);
     expect(await job.pass()).toBe('emptied');
     expect(sizes).toEqual([160, 160, 160, 160, 160]);
     expect(new Set(wakes).size).toBe(20);
-    expect(waiting).toEqual([]);
+    expect(waitingEvents).toEqual([]);
   });
 
   it('holds a bounded number of small ones too, and distributes only a few at once', async () => {
@@ -99,16 +99,16 @@ describe('a pass of the distribution', () => {
         throw new Error('killed');
       }
     };
-    const { job, waiting } = distributionOf({
+    const { job, waitingEvents } = distributionOf({
       events: 40,
       bytesOfEach: 100_000,
       endpoints: 20,
       insert,
     });
     await expect(job.pass()).rejects.toThrow('killed');
-    expect(waiting).toHaveLength(40);
+    expect(waitingEvents).toHaveLength(40);
     isBroken = false;
     expect(await job.pass()).toBe('emptied');
-    expect(waiting).toEqual([]);
+    expect(waitingEvents).toEqual([]);
   });
 });

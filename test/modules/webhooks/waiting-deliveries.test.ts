@@ -8,10 +8,10 @@ import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver, withStatus } from '../../support/webhook-receiver';
 import { eventsOf } from './other-worker';
 
-const retrying = beforeCommand('webhook_deliveries', 'updateMany');
-const deletion = beforeCommand('webhook_endpoints', 'deleteOne');
+const beforeRetry = beforeCommand('webhook_deliveries', 'updateMany');
+const beforeDeletion = beforeCommand('webhook_endpoints', 'deleteOne');
 const service = useWebhookApp({}, (options) =>
-  buildTestApp({ ...options, wrapDatabase: (db) => retrying.wrap(deletion.wrap(db)) }),
+  buildTestApp({ ...options, wrapDatabase: (db) => beforeRetry.wrap(beforeDeletion.wrap(db)) }),
 );
 const receiver = useReceiver();
 
@@ -29,7 +29,7 @@ async function retryWhile(before: object, after: object) {
   const deliveries = service.database.db.collection('webhook_deliveries');
   const row = await deliveries.findOne({});
   await deliveries.updateOne({}, { $set: before });
-  retrying.arm(() => deliveries.replaceOne({}, { ...row, ...after }));
+  beforeRetry.arm(() => deliveries.replaceOne({}, { ...row, ...after }));
   return service.send('POST', `/webhooks/deliveries/${String(row?._id)}/retry`);
 }
 
@@ -48,7 +48,7 @@ describe('a retry of a delivery', () => {
 });
 
 /** A paused endpoint with three waiting deliveries. */
-async function waiting(): Promise<string> {
+async function createPausedEndpoint(): Promise<string> {
   const { id } = await service.createEndpoint('http://127.0.0.1:9/hook');
   await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'paused' } });
   await service.happen(...eventsOf(3, id));
@@ -71,8 +71,8 @@ const looksForDeletedEndpoints = (command: LoggedCommand): boolean =>
 
 describe('pending deliveries of an endpoint', () => {
   it('are cancelled by a worker when the process that deletes the endpoint crashes', async () => {
-    const id = await waiting();
-    const other = await waiting();
+    const id = await createPausedEndpoint();
+    const other = await createPausedEndpoint();
     const ofOther = await statusesOf(other);
     await endpoints().deleteOne({ _id: id });
     expect(new Set(await statusesOf(id))).toEqual(new Set(['pending']));
@@ -86,7 +86,7 @@ describe('pending deliveries of an endpoint', () => {
   });
 
   it('are not queried when there are none, and finished deliveries are kept', async () => {
-    const id = await waiting();
+    const id = await createPausedEndpoint();
     await endpoints().deleteOne({ _id: id });
     service.clock.advance(5 * 60_000);
     await service.settle();
@@ -106,7 +106,7 @@ describe('the endpoints of a deleted account', () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/hook', {}, headers);
     expect((await send(service, 'DELETE', '/users/me', { headers })).statusCode).toBe(204);
     service.clock.advance(61_000);
-    deletion.arm(() => endpoints().updateOne({ _id: id }, { $inc: { version: 1 } }));
+    beforeDeletion.arm(() => endpoints().updateOne({ _id: id }, { $inc: { version: 1 } }));
     await service.settle();
     const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
     expect(await rows('account_erasures').countDocuments({ _id: ownerId })).toBe(0);

@@ -67,9 +67,9 @@ describe('the health of an endpoint', () => {
   it('opens the circuit for a minute, and forgets failures after a success', () => {
     const open = [MINUTE - 1, MINUTE].map((ms) => isCircuitOpen(healthAfter(10), at(ms)));
     expect(open).toEqual([true, false]);
-    const well = afterSuccess(at(1), healthAfter(10));
+    const health = afterSuccess(at(1), healthAfter(10));
     const facts = { consecutiveFailures: 0, failingSince: null, lastFailureAt: now };
-    expect(well).toMatchObject({ ...facts, lastSuccessAt: at(1) });
+    expect(health).toMatchObject({ ...facts, lastSuccessAt: at(1) });
   });
 
   it('is given up after five days without a success', () => {

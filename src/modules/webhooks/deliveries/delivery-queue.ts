@@ -29,7 +29,7 @@ const FRESH_MS = 100;
 /** After this much work a queue is released, so that others get their turn. */
 const SLICE = { deliveries: 1000, ms: 5000 };
 const UNSIGNED_PAUSE_MS = 30_000;
-const RECORDING = { everyMs: 50, forMs: 60_000 };
+const RECORD_RETRY = { everyMs: 50, forMs: 60_000 };
 
 /**
  * Works through the due deliveries of one endpoint, four at once and ordered by time, until nothing is due, the circuit
@@ -169,7 +169,7 @@ class QueueRun {
     const { dueDeliveries, clock } = deps;
     const result = await attemptDelivery(delivery, target, deps);
     const hasEnded = result.status !== 'retrying' && result.attempt.number > 1;
-    const isRecorded = await keepRecording(async () => {
+    const isRecorded = await recordWithRetries(async () => {
       // Comes first: if the worker is killed in between, no other process would know that deliveries are waiting.
       if (hasEnded && queue.ordering === 'per_resource')
         await dueDeliveries.releaseFollowers(delivery);
@@ -192,14 +192,14 @@ class QueueRun {
 }
 
 /** Retries the write, because a delivery whose result is not recorded would be sent again. */
-async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + RECORDING.forMs;
+async function recordWithRetries(record: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + RECORD_RETRY.forMs;
   for (;;) {
     try {
       return await record();
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > end) throw error;
-      await sleep(RECORDING.everyMs);
+      await sleep(RECORD_RETRY.everyMs);
     }
   }
 }

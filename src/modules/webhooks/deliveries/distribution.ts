@@ -88,8 +88,11 @@ async function distributeBatch(
     }
   }
   const rows = [...byEndpoint.values()];
-  const most = Math.min(MAX_BATCH.bytes / batch.bytes, MAX_BATCH.deliveries / batch.rows.length);
-  const endpointsAtOnce = Math.max(1, Math.floor(most));
+  const maxEndpoints = Math.min(
+    MAX_BATCH.bytes / batch.bytes,
+    MAX_BATCH.deliveries / batch.rows.length,
+  );
+  const endpointsAtOnce = Math.max(1, Math.floor(maxEndpoints));
   for (let from = 0; from < rows.length; from += endpointsAtOnce) {
     const some = rows.slice(from, from + endpointsAtOnce);
     const deliveryLists = await Promise.all(

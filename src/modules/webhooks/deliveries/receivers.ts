@@ -47,8 +47,8 @@ export class Receivers {
     return new Map(
       events.map((event) => {
         const candidates = keysOf(event).flatMap((key) => lists.get(key) ?? []);
-        const wanting = candidates.filter((row) => event.recipientId || wantsEvent(row, event));
-        return [event, [...new Map(wanting.map((row) => [row._id, row])).values()]];
+        const matches = candidates.filter((row) => event.recipientId || wantsEvent(row, event));
+        return [event, [...new Map(matches.map((row) => [row._id, row])).values()]];
       }),
     );
   }

@@ -75,8 +75,8 @@ export async function createEndpoint(
   { endpoints }: EndpointsDeps,
 ): Promise<EndpointDocument> {
   return untilApplied(async () => {
-    const existing = await endpoints.findById(endpoint._id);
-    if (existing !== null) return existing;
+    const existingEndpoint = await endpoints.findById(endpoint._id);
+    if (existingEndpoint !== null) return existingEndpoint;
     if (await endpoints.wasDeleted(endpoint._id)) {
       throw conflictError(
         'idempotency_answer_lost',
@@ -84,10 +84,10 @@ export async function createEndpoint(
       );
     }
     const takenSlots = new Set(await endpoints.slotsOf(endpoint.ownerId));
-    const free = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter(
+    const freeSlots = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter(
       (n) => !takenSlots.has(n),
     );
-    const slot = free[Math.floor(Math.random() * free.length)];
+    const slot = freeSlots[Math.floor(Math.random() * freeSlots.length)];
     if (slot === undefined) {
       const message = `An account has at most ${MAX_ENDPOINTS} webhook endpoints.`;
       throw domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });

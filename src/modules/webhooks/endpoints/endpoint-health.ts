@@ -40,8 +40,8 @@ export function isCircuitOpen({ circuitOpenUntil }: EndpointHealth, now: Date): 
 }
 
 /** How many attempts may run at once: one while a failing endpoint has not recovered. */
-export function concurrencyOf({ consecutiveFailures }: EndpointHealth, most: number): number {
-  return consecutiveFailures >= CIRCUIT_FAILURES ? 1 : most;
+export function concurrencyOf({ consecutiveFailures }: EndpointHealth, max: number): number {
+  return consecutiveFailures >= CIRCUIT_FAILURES ? 1 : max;
 }
 
 /** Whether there was no success for five days. */

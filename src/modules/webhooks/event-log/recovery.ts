@@ -68,13 +68,13 @@ async function recoverBatch(
     (event) => event.recipientId === null && wantsEvent(endpoint, event),
   );
   const candidates = await deliveriesTo(endpoint, wantedEvents, deps);
-  const existing = await deliveries.findMany(candidates.map(({ _id }) => _id));
-  const existingIds = new Set(existing.map(({ _id }) => _id));
+  const existingDeliveries = await deliveries.findMany(candidates.map(({ _id }) => _id));
+  const existingIds = new Set(existingDeliveries.map(({ _id }) => _id));
   const missingDeliveries = candidates.filter(({ _id }) => !existingIds.has(_id));
   const now = clock.now();
   await deliveries.insertMissing(missingDeliveries.map((row) => ({ ...row, ...newLog(op, now) })));
   const isOwnReopening = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
-  const endedDeliveries = existing.filter(
+  const endedDeliveries = existingDeliveries.filter(
     (row) => row.status === 'failed' || row.status === 'cancelled' || isOwnReopening(row),
   );
   const endedIds = endedDeliveries.map(({ _id }) => _id);
