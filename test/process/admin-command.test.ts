@@ -88,9 +88,9 @@ describe('npm run admin', () => {
   it.each([
     [[], /Usage: npm run admin/],
     [['one@shop.example', 'two@shop.example'], /Usage: npm run admin/],
-    [['owner'], /no e-mail address/],
+    [['owner'], /not an e-mail address/],
     // POST /auth/password-reset knows no such address.
-    [['a@b'], /no e-mail address/],
+    [['a@b'], /not an e-mail address/],
   ])('refuses %j with one message', async (args, message) => {
     const { code, output } = await run(...args);
     expect([code, output]).toEqual([1, expect.stringMatching(message)]);
