@@ -1,7 +1,6 @@
 export { type AccountAccess, type AccountServices, createAccounts } from './accounts';
 export { type AccountLoaders, createAccountLoaders } from './accounts.loaders';
 export type { Account, AccountsRepository, ProvenApp } from './accounts.repository';
-export { createApiKeysRepository } from './api-keys.repository';
 export type { Authenticate } from './authentication';
 export { accountCollections, createAccountRepositories } from './collections.repository';
 export {
