@@ -8,9 +8,9 @@ const seed = Number(process.env['CHAOS_SEED'] ?? 20_261_120);
 const durationMs = isDeep ? 600_000 : 10_000;
 
 describe.each([
-  ['the database are killed', false],
-  [`the primary changes of ${setKind}`, true],
-])('orders while processes and %s', (_what, onSet) => {
+  ['processes and the database are killed', false],
+  [`processes are killed and the primary changes of ${setKind}`, true],
+])('orders while %s', (_what, onSet) => {
   it(
     'are never lost, duplicated or oversold',
     async () => {

@@ -58,7 +58,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return await storm(options, fleet, { mongo, database });
   } finally {
     await fleet.stop();
-    // Removes what would stay on a given replica set; if that fails, the error does not hide the result.
+    // A replica set that others run would keep the database; an error here must not hide the result.
     await mongo
       .db(fleet.databaseName)
       .dropDatabase()

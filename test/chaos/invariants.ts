@@ -193,8 +193,8 @@ export async function findOutsideViolations(
   const acknowledgedPurchases = purchases.filter(({ placement }) => placement?.status === 201);
   const violations: string[] = [];
   // Limited, because all requests at once would be too slow for a response in time.
-  for (let from = 0; from < acknowledgedPurchases.length; from += ASKED_AT_ONCE) {
-    const some = acknowledgedPurchases.slice(from, from + ASKED_AT_ONCE);
+  for (let from = 0; from < acknowledgedPurchases.length; from += MAX_PARALLEL) {
+    const some = acknowledgedPurchases.slice(from, from + MAX_PARALLEL);
     violations.push(
       ...(await Promise.all(some.map((one) => outsideViolations(client, one)))).flat(),
     );
@@ -202,7 +202,7 @@ export async function findOutsideViolations(
   return violations;
 }
 
-const ASKED_AT_ONCE = 40;
+const MAX_PARALLEL = 40;
 
 async function outsideViolations(client: Client, purchase: Purchase): Promise<string[]> {
   const { orderId, token, mark, placement, key, payload } = purchase;

@@ -7,7 +7,7 @@ Usage: npm run chaos -- [--minutes 10] [--seed 1] [--apis 2] [--shoppers 12] [--
 
 The seed decides what is killed when; a run with the same seed makes the same decisions.
 With --replica-set the database is a set whose primary steps down, is killed, cut off or isolated:
-a pretended one in front of the embedded engine, or three servers of the binary MONGOD_BINARY.`;
+a simulated one in front of the embedded engine, or three servers of the binary MONGOD_BINARY.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -86,7 +86,7 @@ function addFacts(facts: Map<string, string>, place: string, value: unknown): vo
 }
 
 /** Determines which differences the list of allowed ones explains, and which of its entries explain any. */
-export class Judge {
+export class Explanations {
   readonly #used = new Set<AllowedDifference>();
 
   constructor(private readonly allowances: readonly AllowedDifference[]) {}

@@ -1,5 +1,5 @@
 import type { AllowedDifference } from './allowed';
-import { compareRecordings, Judge } from './differences';
+import { compareRecordings, Explanations } from './differences';
 import type { Exchange } from './session';
 
 const exchange = (overrides: Partial<Exchange> = {}): Exchange => ({
@@ -55,7 +55,7 @@ describe('compareRecordings', () => {
   });
 });
 
-describe('Judge', () => {
+describe('Explanations', () => {
   const entry = (overrides: Partial<AllowedDifference>): AllowedDifference => ({
     reason: 'decisions 13.1',
     operation: 'GET /orders/{id}',
@@ -68,7 +68,7 @@ describe('Judge', () => {
     after: Partial<Exchange>,
   ) =>
     comparePair(before, after)
-      .flatMap((one) => new Judge([allowance]).unexplainedDifferences(one))
+      .flatMap((one) => new Explanations([allowance]).unexplainedDifferences(one))
       .map(({ where }) => where);
   const changedPage = { body: { total: 6, items: [{ id: 1 }, { id: 3 }] } };
 
@@ -96,8 +96,8 @@ describe('Judge', () => {
 
   it('names entries that explain nothing', () => {
     const [usedEntry, stale] = [entry({}), entry({ where: 'header etag' })];
-    const judge = new Judge([usedEntry, stale]);
-    for (const one of comparePair({}, changedPage)) judge.unexplainedDifferences(one);
-    expect(judge.stale()).toEqual([stale]);
+    const explanations = new Explanations([usedEntry, stale]);
+    for (const one of comparePair({}, changedPage)) explanations.unexplainedDifferences(one);
+    expect(explanations.stale()).toEqual([stale]);
   });
 });

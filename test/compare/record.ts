@@ -5,7 +5,7 @@ import { startReceiver } from './receiver';
 import { Session, type Exchange } from './session';
 import { noteSideEffects } from './side-effects';
 import type { Service } from './versions';
-import { furnish } from './world';
+import { createWorld } from './world';
 
 export interface Recording {
   readonly exchanges: readonly Exchange[];
@@ -24,7 +24,7 @@ export async function record(
   const failures: string[] = [];
   try {
     session.begin('world');
-    const world = await furnish(session);
+    const world = await createWorld(session);
     for (const { name, play } of scripts) {
       session.begin(name);
       try {

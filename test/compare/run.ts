@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/platform/values/project-root';
 import { allowedDifferences, type AllowedDifference } from './allowed';
 import { corpus, type Script } from './corpus';
 import { Contract } from './contract';
-import { compareRecordings, Judge, type Difference } from './differences';
+import { compareRecordings, Explanations, type Difference } from './differences';
 import { record, type Recording } from './record';
 import { BASELINE, buildCommit, hasCommit, startService } from './versions';
 
@@ -19,8 +19,8 @@ Usage: npm run compare -- [--only <pattern>] [--lines 12] [--list] [--old <folde
   --save <folder>    writes both recordings there, to be read or compared by other tools
   --old, --new       folders of builds to compare instead of ${BASELINE} and this clone
 
-Differences that were asked for stand in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, a
-script could not be played to its end, or the corpus does not request an operation of the contract; 2: the clone lacks commit ${BASELINE}.`;
+Requested differences are listed in test/compare/allowed.ts. Exit code 0: no others; 1: there are others, a
+script failed before its end, or the corpus does not request an operation of the contract; 2: the clone lacks commit ${BASELINE}.`;
 
 const WIDTH = 160;
 
@@ -69,15 +69,15 @@ async function compare(
   ]);
   await Promise.all(services.map((service) => service.stop()));
   if (save !== undefined) saveRecordings(save, before, after);
-  const judge = new Judge(allowedDifferences);
+  const explanations = new Explanations(allowedDifferences);
   const comparisons = compareRecordings(before.exchanges, after.exchanges).map((exchange) => ({
     ...exchange,
-    unexplained: judge.unexplainedDifferences(exchange),
+    unexplained: explanations.unexplainedDifferences(exchange),
   }));
   for (const exchange of comparisons) report(exchange, lines);
   const isWhole = scripts.length === corpus.length;
   const missing = isWhole ? unrequestedOperations(contract, before) : [];
-  if (isWhole) reportStale(judge.stale());
+  if (isWhole) reportStale(explanations.stale());
   const failures = [...before.failures, ...after.failures];
   for (const script of failures) console.log(`A script ended early: ${script}`);
   for (const name of missing) console.log(`The corpus does not request ${name}.`);
@@ -87,7 +87,7 @@ async function compare(
   const allowedCount = count((one) => one.unexplained.length === 0 && one.differences.length > 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
-    `Compared ${comparisons.length} requests and side effects in ${seconds} s: ${allowedCount} differ as asked for, ` +
+    `Compared ${comparisons.length} requests and side effects in ${seconds} s: ${allowedCount} differ as requested, ` +
       `${unexplainedCount} differ without an explanation.`,
   );
   return unexplainedCount + missing.length + failures.length > 0 ? 1 : 0;

@@ -139,7 +139,7 @@ function attributes(...texts: readonly string[]): readonly object[] {
   });
 }
 
-export async function furnish(session: Session): Promise<World> {
+export async function createWorld(session: Session): Promise<World> {
   session.signIn('demo admin', 'at_demo_admin');
   session.signIn('partner', 'sk_demo_partner');
   session.signIn('internal', 'sk_demo_internal');

@@ -17,38 +17,38 @@ export const USAGE = `Runs the service through schedules: orders in which its da
 
 Usage: npm run simulate -- [options]
 
-Schedules have the seeds from --seed on, and scenarios take turns. The first one that fails is made simpler and printed with
-its trace.
+The schedules have consecutive seeds from --seed on, and scenarios take turns. The first schedule that fails is simplified
+and printed with its trace.
 
-  --schedules <n>    how many (1000)
+  --schedules <n>    the number of schedules (1000)
   --seed <n>         the first seed (1)
-  --scenario <name>  this one only; ${ALL}: every one, also when a fault is planted
-  --processes <n>    share the schedules among so many (${DEFAULT_PROCESSES})
-  --seconds <n>      end after so many, whatever is left
-  --patience <n>     schedules to try to make a failing one simpler (80)
-  --fingerprints     a line for each schedule, equal for equal traces
+  --scenario <name>  only this scenario; ${ALL}: every one, even if a fault is planted
+  --processes <n>    the number of processes that share the schedules (${DEFAULT_PROCESSES})
+  --seconds <n>      stop after this time, even if schedules are left
+  --patience <n>     schedules to try while simplifying a failing one (80)
+  --fingerprints     print a line per schedule, equal for equal traces
 
 One schedule, that of --seed:
   --trace            print its trace
   --decisions <…>    replay exactly these decisions (0,3,1)
-  --after <n>        simulate so many others before it (0)
+  --after <n>        simulate this many others before it (0)
 
 Instead of seeds:
-  --exhaustive       every order of small cases
-  --case <words>     those with these words in their names
-  --bound <n>        schedules for each case (its own bound)
-  --script <name>    one order of things that once went wrong
-  --faulty           plant the fault that each case or script has to find
+  --exhaustive       try every order of small cases
+  --case <words>     only the cases with these words in their names
+  --bound <n>        schedules for each case (the bound of the case)
+  --script <name>    replay one order of commands that once failed
+  --faulty           plant the fault that each case or script must find
 
-  --planted <n>      plant one of these faults, in its own scenario when no other is given;
-                     ${ALL}: look for each of them, --schedules from the seed on by which it is known to be found
+  --planted <n>      plant one of these faults, in its own scenario unless another one is given;
+                     ${ALL}: look for each of them in --schedules schedules, starting with a seed that finds it
 ${plantedFaults.map(({ name, scenario }, index) => `  ${String(index).padStart(4)}  ${scenario}: ${name}`).join('\n')}
 
 Scenarios: ${namesOf(scenarios).join(', ')}
 Cases: ${namesOf(cases).join('; ')}
 Scripts: ${namesOf(scripts).join('; ')}
 
-Ends with 0 when nothing is wrong, 1 when something was found, 2 when it was asked for what cannot be done.`;
+Exit code 0: no violation; 1: a violation was found (with --planted ${ALL}: a fault was not found); 2: invalid arguments.`;
 
 const options = {
   schedules: { type: 'string', default: '1000' },

@@ -4,7 +4,7 @@ import type { Operation } from '../support/operations';
 const VERBS: Readonly<Record<string, string>> = {
   find: 'reads',
   aggregate: 'reads over',
-  getMore: 'reads on in',
+  getMore: 'continues reading',
   distinct: 'reads the values in',
   insertOne: 'inserts into',
   updateOne: 'changes in',

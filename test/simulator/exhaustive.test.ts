@@ -7,7 +7,7 @@ describeWhenDeep('every order of a few things that happen at the same time', () 
     'keeps the promises of the service: $name',
     async ({ name, isWhole }) => {
       const { isGood, output } = await runSimulator('--exhaustive', '--case', name);
-      const extent = isWhole ? 'all' : 'the bound was met';
+      const extent = isWhole ? 'all' : 'the bound was reached';
       expect(isGood ? '' : output).toBe('');
       expect(output).toMatch(new RegExp(`\\d+ states, \\d+ schedules \\(${extent}\\)`));
     },

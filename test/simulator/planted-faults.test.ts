@@ -6,7 +6,7 @@ const numberedFaults = plantedFaults.map(({ name }, number) => ({ name, number }
 /** Two minutes on two processors each, so every second one runs each day. */
 const today = numberedFaults.filter(({ number }) => number % 2 === SEED % 2);
 
-it('include at least a dozen', () => {
+it('at least a dozen faults are planted', () => {
   expect(plantedFaults.length).toBeGreaterThanOrEqual(12);
 });
 
@@ -28,7 +28,7 @@ describeWhenDeep('planted faults', () => {
       const options = ['--planted', String(number), '--scenario', 'all', '--patience', '0'];
       const limits = ['--schedules', '20000', '--seconds', '120', '--processes', '2'];
       const { status, output } = await runSimulator(...options, ...limits);
-      expect(output).toMatch(/to see it again:/);
+      expect(output).toMatch(/to reproduce it:/);
       expect(status).toBe(1);
     },
     TEST_MS,

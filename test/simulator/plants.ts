@@ -78,14 +78,14 @@ const isMove = (update: Document): boolean =>
   '$push' in update || isAbout(Object(conditionalOf(update)?.change) as Document, 'res');
 
 /** Mistakes the first use of a refresh token for its last one. */
-const usedAnew: Plant = ({ collection, args }) => {
+const acceptUsedToken: Plant = ({ collection, args }) => {
   const [stage] = [args[1]].flat() as [Document?];
   const set = Object(stage?.['$set']) as Document;
   if (collection === 'refresh_tokens' && 'lastUsedAt' in set) set['usedAt'] = set['lastUsedAt'];
 };
 
 /** Accepts an access token whatever has happened to its session. */
-const sessionsUnasked: Plant = ({ name, args }) => {
+const acceptEndedSession: Plant = ({ name, args }) => {
   const [{ find, filter } = {}] = args as readonly [Document?];
   if (name === 'find' && find === 'sessions') drop([filter], ['revokedAt']);
 };
@@ -104,7 +104,7 @@ const newestFirst: Plant = ({ name, collection, args }) => {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
-    name: 'stock is reserved whatever was released since it was read',
+    name: 'stock is reserved without checking for releases since it was read',
     scenario: 'orders',
     seed: 140,
     plant: dropping('products', ['resVer'], isMove),
@@ -116,7 +116,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: dropping('products', ['res.o'], isMove),
   },
   {
-    name: 'an order is changed whatever has become of it since it was read',
+    name: 'an order is changed without checking that it is as it was read',
     scenario: 'orders',
     seed: 110,
     plant: dropping('orders', ['rev']),
@@ -153,13 +153,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: dropping('payments', ['refunds.id', '$expr'], () => true),
   },
   {
-    name: 'a batch is answered before it is committed',
+    name: 'the response to a batch is sent before it is committed',
     scenario: 'batches',
     seed: 1,
     plant: early('bulk_operations', (update) => sets(update, 'state', 'committed')),
   },
   {
-    name: 'an import goes on before the results of its items are stored',
+    name: 'an import continues before the results of its items are stored',
     scenario: 'imports',
     seed: 41,
     plant: early('import_results', () => true),
@@ -185,22 +185,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: dropping('comments', ['countRevision']),
   },
   {
-    name: 'a used refresh token is as good as a new one',
+    name: 'a used refresh token is accepted like a new one',
     scenario: 'sessions',
     seed: 6,
-    plant: usedAnew,
+    plant: acceptUsedToken,
   },
   {
-    name: 'a session that was ended since it was read goes on',
+    name: 'a session that has ended since it was read is continued',
     scenario: 'sessions',
     seed: 124,
     plant: (command) => {
       dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt'))(command);
-      sessionsUnasked(command);
+      acceptEndedSession(command);
     },
   },
   {
-    name: 'an order is held by a batch whatever has become of it since it was read',
+    name: 'a batch locks an order without checking that it is as it was read',
     scenario: 'cancellations',
     seed: 13,
     plant: dropping('orders', ['rev'], (update) => sets(update, 'lock')),
@@ -224,13 +224,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: ({ name }) => (name === 'bulkWrite' ? 'first error' : undefined),
   },
   {
-    name: 'an import is written to by a worker that has lost it',
+    name: 'a worker that has lost an import writes to it',
     scenario: 'imports',
     seed: 2,
     plant: dropping('imports', ['leaseId']),
   },
   {
-    name: 'an event is handed out before its deliveries are stored',
+    name: 'an event is distributed before its deliveries are stored',
     scenario: 'webhooks',
     seed: 96,
     plant: early('webhook_deliveries', () => true),
@@ -242,7 +242,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     plant: early('orders', (update) => sets(update, 'attempt')),
   },
   {
-    name: 'a refund is promised whatever was promised since the order was read',
+    name: 'a refund is promised without checking those promised since the order was read',
     scenario: 'refunds',
     seed: 27,
     plant: dropping('orders', ['rev'], (update) => sets(update, 'refunds')),

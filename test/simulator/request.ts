@@ -114,9 +114,9 @@ export async function insist(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const among = instances();
     const instance = among[call.at ?? world.choices.pick(among.length)];
-    if (instance === undefined) throw new Error('there is nobody to ask');
+    if (instance === undefined) throw new Error('no process is running');
     const answer = await attemptAt(world, instance, call);
-    if (answer !== null && !isPassing(answer)) return answer;
+    if (answer !== null && !isTransient(answer)) return answer;
     // A request that may have been carried out is not repeated.
     if (call.key === null) return null;
     await world.sleep(PAUSE_MS * (attempt + 1));
@@ -133,6 +133,6 @@ async function attemptAt(world: World, instance: Instance, call: Call): Promise<
   }
 }
 
-function isPassing({ status, body }: Answer): boolean {
+function isTransient({ status, body }: Answer): boolean {
   return status === 503 || body['code'] === 'idempotency_in_progress';
 }

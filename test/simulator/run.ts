@@ -13,7 +13,7 @@ const USAGE_STATUS = 2;
 const lineOf = ({ scenario, seed, outcome }: CompletedSchedule): string =>
   `${scenario.name} ${seed} ${outcome.fingerprint}`;
 
-/** Whether nothing is wrong. */
+/** Whether no violation was found. */
 async function main(): Promise<boolean> {
   const commandLine = readCommandLine(process.argv.slice(2));
   if (commandLine.help) {
@@ -57,9 +57,9 @@ async function tryEverything(
     });
     const { schedules, asleep, states, isWhole, finding } = exploration;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    const extent = isWhole ? 'all' : finding ? 'until the finding' : `the bound was met`;
+    const extent = isWhole ? 'all' : finding ? 'until the finding' : 'the bound was reached';
     console.log(
-      `${name}: ${states} states, ${schedules} schedules (${extent}), ${asleep} given up as the same, ${seconds} s`,
+      `${name}: ${states} states, ${schedules} schedules (${extent}), ${asleep} skipped as equivalent, ${seconds} s`,
     );
     if (finding) console.log([...finding.findings, ...finding.trace].join('\n  '));
     isGood &&= finding === null;
@@ -84,7 +84,7 @@ async function replay(
 function printOutcome({ trace, fingerprint, findings }: Outcome): boolean {
   console.log(trace.join('\n'));
   console.log(`trace ${fingerprint}`);
-  console.log(findings.join('\n') || 'nothing is wrong');
+  console.log(findings.join('\n') || 'no violation');
   return findings.length === 0;
 }
 
@@ -167,8 +167,8 @@ async function runParts(parts: number): Promise<boolean> {
 main().then(
   (isGood) => (process.exitCode = isGood ? 0 : 1),
   (error: unknown) => {
-    const isAskedWrongly = error instanceof UsageError;
-    console.error(isAskedWrongly ? error.message : error);
-    process.exitCode = isAskedWrongly ? USAGE_STATUS : 1;
+    const isUsageError = error instanceof UsageError;
+    console.error(isUsageError ? error.message : error);
+    process.exitCode = isUsageError ? USAGE_STATUS : 1;
   },
 );

@@ -31,7 +31,7 @@ const carryOut =
   (command: RegExp): Act =>
   async (world) => {
     const heldAct = world.heldNow().find(({ words }) => command.test(words));
-    if (heldAct === undefined) throw new Error(`nobody is about to do ${String(command)}`);
+    if (heldAct === undefined) throw new Error(`no process is about to do ${String(command)}`);
     await world.letThrough(heldAct);
     return true;
   };

@@ -154,7 +154,7 @@ async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> 
   for (let round = 0; round < ROUNDS; round += 1) {
     world.time.advanceTo(world.time.now() + restMs / ROUNDS);
     let isOver = false;
-    world.deliver(last, 'the last worker looks after everything', () => {
+    world.deliver(last, 'the last worker runs all jobs', () => {
       void last.settle().then(
         () => (isOver = true),
         (error: unknown) => {

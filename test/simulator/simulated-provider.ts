@@ -41,7 +41,7 @@ export function simulatedProvider(world: World): PaymentProvider {
   books.clear();
   const call = async <T>(words: string, act: () => T | undefined): Promise<T> => {
     const answer = await world.callOut(`${words} at the provider`, act);
-    if (answer === undefined) throw new Error('the provider knows no such payment');
+    if (answer === undefined) throw new Error('unknown payment');
     return answer;
   };
   const end = (payment: Payment, state: State): void => {
@@ -54,7 +54,7 @@ export function simulatedProvider(world: World): PaymentProvider {
     if (existingPayment !== undefined) return existingPayment;
     books.set(payment.attemptId, payment);
     if (payment.state === 'processing') {
-      world.deliver(null, 'the provider ends a payment', () => {
+      world.deliver(null, 'the provider completes a payment', () => {
         if (payment.state === 'processing') end(payment, 'captured');
       });
     }
@@ -116,7 +116,7 @@ function notify(world: World, { orderId, attemptId, state }: Payment): void {
   const at = new Date(world.time.now());
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signature = new Webhook(NOTIFICATION_SECRET).sign(id, at, payload);
-  world.deliver(null, `the provider tells that a payment is ${state}`, () => {
+  world.deliver(null, `the provider reports that a payment is ${state}`, () => {
     const apis = world.processes.filter(
       (one) => one.state === 'running' && one.name.startsWith('api'),
     ) as Instance[];

@@ -87,8 +87,8 @@ export function reportOf({ scenario, seed, decisions, outcome }: Finding): strin
     ...findings.map((one) => `  ${one}`),
     `trace ${fingerprint}:`,
     ...trace.map((line) => `  ${line}`),
-    'to see it again:',
+    'to reproduce it:',
     `  npm run simulate -- --scenario ${scenario.name} --seed ${seed} --decisions ${decisions.join()}`,
-    `or without its being made simpler: --scenario ${scenario.name} --seed ${seed} --schedules 1`,
+    `or unsimplified: --scenario ${scenario.name} --seed ${seed} --schedules 1`,
   ].join('\n');
 }

@@ -43,9 +43,9 @@ const FAILURES = ['lost', 'cut', 'late'] as const;
 type Failure = (typeof FAILURES)[number];
 
 const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
-  lost: 'is carried out, its answer lost',
-  cut: 'is lost on its way',
-  late: 'is given up by its sender and still under way',
+  lost: 'is carried out, but its reply is lost',
+  cut: 'is lost in transit',
+  late: 'is abandoned by its sender, but still in flight',
 };
 
 export interface WorldOptions {
@@ -158,7 +158,7 @@ export class World {
     const orphan = (): void =>
       this.hold({
         owner: null,
-        words: `${words} (nobody waits for it)`,
+        words: `${words} (its sender no longer waits)`,
         operation,
         release: () => quietly(carryOut()),
       });
@@ -297,7 +297,7 @@ export class World {
     for (let step = 0; !isOver(); step += 1) {
       if (step > MAX_STEPS)
         throw new Error(
-          `the schedule does not come to an end: ${this.heldActs.map(({ words }) => words).join('; ')}`,
+          `the schedule does not end: ${this.heldActs.map(({ words }) => words).join('; ')}`,
         );
       if (step === WILD_STEPS) this.calmDown();
       await (this.options.next?.(this) ?? this.step());
@@ -378,7 +378,7 @@ export class World {
     if (processes.length > 0 && (timer === undefined || this.choices.pick(4) === 0)) {
       return this.resume(processes);
     }
-    if (timer === undefined) throw new Error('everybody waits for something that never comes');
+    if (timer === undefined) throw new Error('deadlock: nothing is due that any process waits for');
     this.time.advanceTo(timer.dueAt);
     this.current = timer.owner;
     this.time.fire(timer);
@@ -405,10 +405,10 @@ export class World {
       return this.kill(process);
     }
     if (kind === 2) return this.isolate();
-    this.note(`${process.name} stands still while ${PAUSE_MS / 1000} seconds pass`);
+    this.note(`${process.name} is paused for ${PAUSE_MS / 1000} seconds`);
     process.state = 'paused';
     this.time.advanceTo(this.time.now() + PAUSE_MS);
-    // Its clients have given up long since.
+    // By then, its clients may have given up.
     if (this.choices.pick(2) === 1) this.disconnect(process);
   }
 
@@ -418,18 +418,18 @@ export class World {
     this.restart(process);
   }
 
-  /** From here on the primary knows things that the others may never learn. */
+  /** From here on the primary has writes that the other members may never get. */
   isolate(): void {
-    this.note('the primary loses the others');
+    this.note('the primary is isolated');
     this.isolation = new Isolation(this.options.db);
   }
 
-  /** The primary finds the others again, or they have elected another one, which never got the unconfirmed writes. */
+  /** The primary is reconnected to the other members, or they have elected another one, which never got the unconfirmed writes. */
   async reunite(isHealed: boolean): Promise<void> {
     const { isolation } = this;
     if (isolation === null) return;
     this.isolation = null;
-    this.note(isHealed ? 'the primary finds the others' : 'another primary takes over');
+    this.note(isHealed ? 'the primary is reconnected' : 'another primary takes over');
     if (!isHealed) {
       await isolation.rollBack();
       this.emptyReads.rolledBack();

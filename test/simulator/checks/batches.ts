@@ -20,7 +20,7 @@ interface Product {
 const textOf = (texts: Texts): string => JSON.stringify(Object.entries(texts).sort());
 
 /** Texts that are set together; a refused batch sets none. */
-function shelfOf(initial: Texts): Model<Texts, Input, Output> {
+function textsModel(initial: Texts): Model<Texts, Input, Output> {
   return {
     initial,
     keyOf: textOf,
@@ -49,8 +49,8 @@ export async function batchViolations({ db, observations }: Play): Promise<reado
     ({ lock, staged }) => lock !== undefined || staged !== undefined,
   );
   return [
-    ...heldProducts.map(({ _id }) => `${_id} is held by a batch for ever`),
-    ...violationsOf('batches cannot have gone like this', shelfOf(initial), all),
+    ...heldProducts.map(({ _id }) => `${_id} is still locked by a batch`),
+    ...violationsOf('no order of the batches explains this', textsModel(initial), all),
   ];
 }
 

@@ -51,8 +51,8 @@ export async function cancellationViolations({
   const all = endingWith(history, { input: 'see', ...end });
   return [
     ...orders.flatMap(({ _id, lock }) =>
-      lock === undefined ? [] : [`${_id} is held by ${lock} for ever`],
+      lock === undefined ? [] : [`${_id} is still locked by ${lock}`],
     ),
-    ...violationsOf('the orders cannot have gone like this', fatesOf(initial), all),
+    ...violationsOf('no order of the cancellations explains this', fatesOf(initial), all),
   ];
 }

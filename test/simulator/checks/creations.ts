@@ -69,7 +69,7 @@ export async function creationViolations({ db, observations }: Play): Promise<re
     ...[...byName]
       .filter(([, all]) => all.length > 1)
       .map(([name, all]) => `${name} was made ${all.length} times`),
-    ...heldProducts.map(({ _id }) => `${_id} is held by a batch for ever`),
+    ...heldProducts.map(({ _id }) => `${_id} is still locked by a batch`),
     ...history.flatMap((one) => creationFaults(one, storedProducts)),
     ...importedItems.flatMap(([item, result]) => itemViolations(item, result, storedProducts)),
   ];
@@ -86,7 +86,7 @@ function creationFaults(
   return [
     ...(mode === 'partial' || isWhole
       ? []
-      : [`${own} of ${items.length} products are there: ${words}`]),
+      : [`only ${own} of ${items.length} products exist: ${words}`]),
     ...items.flatMap((item, index) => {
       const one = results[index];
       return one === undefined ? [] : itemViolations(item, one, storedProducts);
@@ -107,7 +107,7 @@ function itemViolations(
   if (outcome === 'not_applied' && product?.title !== title) return [];
   // What a batch stages is taken, even if the batch is rolled back afterwards.
   if (outcome === 'failed' && product === undefined && preparedIds.has(externalId)) return [];
-  if (product === undefined) return [`${externalId} is ${outcome} (${id}), and is not there`];
+  if (product === undefined) return [`${externalId} is ${outcome} (${id}), but does not exist`];
   const isOwn = product._id === id && (product.title === title || rewrittenIds.has(id));
   if (outcome === 'created' && !isOwn)
     return [`${title} was created as ${id}; there is ${product.title} as ${product._id}`];

@@ -47,6 +47,8 @@ export async function sequenceViolations(
     const inOrder = [...new Set(receivedIds)].filter((one) => expected.includes(one));
     return inOrder.join() === expected.filter((one) => inOrder.includes(one)).join()
       ? []
-      : [`of ${id} the receiver got in this order: ${inOrder.join()}; it was ${expected.join()}`];
+      : [
+          `the receiver got the events about ${id} in the order ${inOrder.join()}, not ${expected.join()}`,
+        ];
   });
 }

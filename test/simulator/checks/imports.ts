@@ -39,11 +39,11 @@ export async function importViolations(
     ...imports.flatMap((one) => countViolations(one, items)),
     ...imports.flatMap(({ _id }) => {
       const endCount = ends.filter(({ resourceId }) => resourceId === _id).length;
-      return endCount === 1 ? [] : [`the end of import ${_id} was told ${endCount} times`];
+      return endCount === 1 ? [] : [`the end of import ${_id} was reported ${endCount} times`];
     }),
     ...answeredIds
       .filter((id) => !imports.some(({ _id }) => _id === id))
-      .map((id) => `import ${id} was answered and is not there`),
+      .map((id) => `import ${id} was acknowledged but does not exist`),
     ...changedCategories.map(
       ({ externalId, version }) => `${externalId} was applied ${version} times`,
     ),

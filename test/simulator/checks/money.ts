@@ -47,7 +47,9 @@ function violationsOf(order: Order, heldMinor: number): readonly string[] {
     ...(heldMinor === dueMinor
       ? []
       : [`${_id} is ${status} (${paymentStatus}): the provider holds ${heldMinor} of ${dueMinor}`]),
-    ...(attempt === undefined || isResting(attempt) ? [] : [`${_id}: a payment was never ended`]),
+    ...(attempt === undefined || isResting(attempt)
+      ? []
+      : [`${_id}: a payment was never completed`]),
     ...(pending > 0 ? [`${_id}: ${pending} refunds were never made`] : []),
   ];
 }

@@ -39,12 +39,12 @@ export async function fateViolations({ db, observations }: Play): Promise<readon
     const history = (observations.get(_id) ?? []) as ObservedCall<Step, Output>[];
     const calls = history.flatMap((one) => [one, ...latePayment(one)]);
     const end = { input: 'see', output: { status }, words: `it is ${status}` } as const;
-    return violationsOf(`${_id} cannot have seen this`, fate, endingWith(calls, end));
+    return violationsOf(`no order of the calls explains ${_id}`, fate, endingWith(calls, end));
   });
 }
 
 /** A payment that was still processing in its response. */
 function latePayment(one: ObservedCall<Step, Output>): readonly ObservedCall<Step, Output>[] {
   if (one.input !== 'pay' || one.answer === null) return [];
-  return [{ ...one, answer: null, words: `goes on: ${one.words}` }];
+  return [{ ...one, answer: null, words: `completed later: ${one.words}` }];
 }

@@ -43,7 +43,7 @@ function answersOf(
   const distinct = [...new Set(knownAnswers)];
   const missing = distinct.filter((id) => id !== 'refused' && !live.has(id));
   return [
-    ...missing.map((id) => `order ${id} was answered and is not there`),
+    ...missing.map((id) => `order ${id} was acknowledged but does not exist`),
     ...(distinct.length > 1 ? [`one key, several answers: ${key}: ${distinct.join(', ')}`] : []),
   ];
 }

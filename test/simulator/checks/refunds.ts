@@ -103,7 +103,11 @@ export async function refundViolations(
     const course = { status: now, backMinor: givenBack(refunds) };
     const end = { output: { isDone: true, view: course }, words: `it is ${textOf(course)}` };
     const all = endingWith(calls, { input: { kind: 'see' }, ...end });
-    return violationsOf(`${_id} cannot have seen this`, courseOf(totalMinor, initial), all);
+    return violationsOf(
+      `no order of the calls explains ${_id}`,
+      courseOf(totalMinor, initial),
+      all,
+    );
   });
 }
 

@@ -25,6 +25,6 @@ export async function resetViolations({ db, observations }: Play): Promise<reado
     ...passwords
       .filter((one) => one !== storedPassword)
       .map((one) => `«${one}» was confirmed, «${storedPassword}» is set`),
-    ...(account?.revocation ? ['what the new password ends has not ended'] : []),
+    ...(account?.revocation ? ['the sessions that the new password revokes have not ended'] : []),
   ];
 }

@@ -40,7 +40,11 @@ export async function searchViolations(
   return ids.flatMap((id) => {
     const writes = (observations.get(id) ?? []) as ObservedCall<Input, Output>[];
     const all = [...writes, ...seenIn(searches, id)];
-    return violationsOf(`${id} cannot have looked like this`, modelOf(firstTitle), all);
+    return violationsOf(
+      `no order of the writes explains what searches showed of ${id}`,
+      modelOf(firstTitle),
+      all,
+    );
   });
 }
 

@@ -74,13 +74,13 @@ function revivals(history: readonly Refresh[]): readonly string[] {
   const ends = history.filter(isRefused).map(({ answer }) => answer?.at ?? Infinity);
   return history
     .filter((one) => isAccepted(one) && one.calledAt > Math.min(...ends))
-    .map(({ words }) => `the session was over, and goes on: ${words}`);
+    .map(({ words }) => `the session had ended, but was continued: ${words}`);
 }
 
 function signedOut(history: readonly Refresh[]): readonly string[] {
   return history
     .filter(isRefused)
-    .map(({ words }) => `the session lives, and its token was refused: ${words}`);
+    .map(({ words }) => `the session is active, but its token was refused: ${words}`);
 }
 
 /** The remains of an ended session, and whether it had to end. */
@@ -93,10 +93,10 @@ async function leftOvers(
     .countDocuments({ type: 'refresh_token_reused' });
   return [
     ...(observations.get('taken') ?? []).map(
-      () => 'the session is over, and an access token of it is taken',
+      () => 'the session has ended, but one of its access tokens is accepted',
     ),
-    ...(rows === 0 ? ['the session is over, and the security log says nothing about it'] : []),
-    ...(mayBeReused(history) ? [] : ['the session was ended, and no token was shown late']),
+    ...(rows === 0 ? ['the session has ended without an entry in the security log'] : []),
+    ...(mayBeReused(history) ? [] : ['the session was ended, although no token was used late']),
   ];
 }
 

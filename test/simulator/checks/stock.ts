@@ -79,10 +79,10 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
       : [...wrong, `${_id}: ${res.length} reservations were never settled`];
   });
   const history = (play.observations.get('stock') ?? []) as ObservedCall<Input, Output>[];
-  const shelf = stockModel(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
+  const model = stockModel(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
   return [
     ...inexact,
-    ...violationsOf('the shelf cannot have seen this', shelf, withHolds(history)),
+    ...violationsOf('no order of the purchases explains this', model, withHolds(history)),
   ];
 }
 
@@ -106,7 +106,7 @@ function holdsOf({
 }: ObservedCall<Input, Output>): readonly ObservedCall<Input, Output>[] {
   return Object.entries(input.quantities).flatMap(([id, count]) => {
     const quantities = { [id]: count };
-    const heldCall = { calledAt, answer: null, words: `held for a while: ${words}` };
+    const heldCall = { calledAt, answer: null, words: `reserved temporarily: ${words}` };
     const key = `hold ${input.key} ${id}`;
     return [
       { ...heldCall, input: { kind: 'take' as const, quantities, key } },

@@ -63,5 +63,5 @@ function castViolations(
   const vote = storedVotes.get(IDS[object] ?? '') ?? 0;
   const end = { output: { isDone: true, view: vote }, words: `it is ${vote}` };
   const all = endingWith(history, { input: 'see', ...end });
-  return violationsOf(`${object} cannot have gone like this`, ballot, all);
+  return violationsOf(`no order of the votes explains ${object}`, ballot, all);
 }

@@ -37,7 +37,7 @@ export const still = (scenario: Scenario, changes: Partial<Scenario>): Scenario 
 
 export async function settle(play: Play, at: number): Promise<void> {
   await play.ask({
-    words: 'a worker looks after everything',
+    words: 'a worker runs all jobs',
     principal: 'worker',
     key: null,
     content: null,
@@ -144,7 +144,7 @@ export const cases: readonly Case[] = [
     }),
     kills: 0,
     ...WHOLE,
-    plant: plantNamed('an order is changed whatever has become of it since it was read'),
+    plant: plantNamed('an order is changed without checking that it is as it was read'),
   },
   {
     name: 'an order is paid twice',

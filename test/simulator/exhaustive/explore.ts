@@ -142,15 +142,14 @@ class Walk {
     if (knownNode !== undefined) {
       this.depth += 1;
       const same = steps.find(({ id }) => id === knownNode.chosenStep.id);
-      if (same === undefined)
-        throw new Error(`not what happened before: ${knownNode.chosenStep.id}`);
+      if (same === undefined) throw new Error(`the replay diverges at ${knownNode.chosenStep.id}`);
       return same;
     }
     const node = { steps, asleep: this.asleepNow(), doneSteps: [] };
     const nextStep = wakeOf(node);
     if (nextStep === undefined) {
       this.isRedundant = true;
-      throw new Redundant('everything that may happen now was tried in another branch');
+      throw new Redundant('every possible step was tried in another branch');
     }
     this.path.push({ ...node, chosenStep: nextStep });
     this.depth += 1;

@@ -24,7 +24,7 @@ async function placeAndPay(play: Play): Promise<void> {
   const ids: string[] = [];
   for (const name of BUYERS) {
     const id = await place(play, { name, key: name, quantities: { prd_a: 1 } });
-    if (id === null) throw new Error('the orders are not there');
+    if (id === null) throw new Error('the orders were not placed');
     ids.push(id);
     await play.ask({
       words: `${name} pays`,

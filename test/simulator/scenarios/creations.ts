@@ -18,7 +18,7 @@ const categoryIds = new WeakMap<Play, string>();
 
 async function makeCategory(play: Play): Promise<void> {
   const answer = await play.ask({
-    words: 'an admin makes a category',
+    words: 'an admin creates a category',
     principal: 'admin',
     key: 'category',
     content: null,

@@ -22,7 +22,7 @@ const paidOrders = new WeakMap<Play, PaidOrder>();
 async function placeAndPay(play: Play): Promise<void> {
   const capture = play.world.choices.once(2) ? 'at_shipping' : 'now';
   const id = await place(play, { name: 'ann', key: 'order', quantities: { prd_a: 1 } });
-  if (id === null) throw new Error('the order is not there');
+  if (id === null) throw new Error('the order was not placed');
   await play.ask({
     words: `ann pays${capture === 'now' ? '' : ' when it is shipped'}`,
     principal: 'ann',
@@ -55,7 +55,7 @@ async function change(
 
 const refund = (play: Play, id: string, amount: number | null, nth: number): Promise<void> =>
   change(play, {
-    words: `admin ${nth + 1} gives ${amount ?? 'all that is left'} back`,
+    words: `admin ${nth + 1} refunds ${amount ?? 'the rest'}`,
     input: { kind: 'refund', amountMinor: amount === null ? null : 100 * amount },
     work: async ({ services: { orders } }, seed) => {
       await orders.refundOrder({ viewer: admin, seed }, id, { amount, reason: null });

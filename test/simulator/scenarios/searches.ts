@@ -84,8 +84,8 @@ async function search(play: Play): Promise<void> {
   const object = 'searches';
   await play.ask(
     {
-      words: 'somebody searches',
-      principal: 'somebody',
+      words: 'a visitor searches',
+      principal: 'visitor',
       key: null,
       content: null,
       work: async ({ services }) => {
