@@ -77,7 +77,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-it('refuses what breaks the rules of the project, and nothing else', () => {
+it('the linter refuses what breaks the rules of the project, and nothing else', () => {
   const files = Object.values(RULES).flatMap((rows) => rows.map(([, ...file]) => file));
   const flags = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
   const output = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });

@@ -70,7 +70,7 @@ describe('the handwritten server', () => {
   });
 });
 
-it('both accept an import', async () => {
+it('the handwritten server and the service accept an import', async () => {
   const url = '/imports?type=products&mode=upsert';
   const authorization = `Bearer ${INTERNAL_TOKEN}`;
   const headers = { authorization, 'content-type': 'application/x-ndjson' };

@@ -1,6 +1,6 @@
 import { demoPeople } from '../../src/tools/demo';
 import { usePages } from '../support/browser';
-import { inLighthouse, judge, type PageScores, type PageForm } from '../support/lighthouse';
+import { inLighthouse, scorePages, type PageForm, type PageScores } from '../support/lighthouse';
 import { medianOf } from '../support/statistics';
 import { buildDemoApp } from '../support/world';
 
@@ -34,11 +34,11 @@ function pages(): readonly PageForm[] {
 }
 
 /** Measures slow pages again, and returns the median of their performance. */
-async function judgePatiently(all: readonly PageForm[]): Promise<readonly PageScores[]> {
-  const scores = await judge(all);
+async function scoreRepeatedly(all: readonly PageForm[]): Promise<readonly PageScores[]> {
+  const scores = await scorePages(all);
   const slow = all.filter((_page, i) => (scores[i]?.performance ?? 0) < FAST);
   const again: PageScores[] = [];
-  for (let i = 0; slow.length > 0 && i < REPEATS; i += 1) again.push(...(await judge(slow)));
+  for (let i = 0; slow.length > 0 && i < REPEATS; i += 1) again.push(...(await scorePages(slow)));
   return scores.map((first, i) => {
     const others = again.filter((_page, at) => slow[at % slow.length] === all[i]);
     const figures = [first, ...others].map(({ performance }) => performance);
@@ -49,7 +49,7 @@ async function judgePatiently(all: readonly PageForm[]): Promise<readonly PageSc
 inLighthouse('our own pages in Lighthouse', () => {
   it('are fully accessible and fast, on a phone and on a desktop', async () => {
     const all = pages();
-    const scores = await judgePatiently(all);
+    const scores = await scoreRepeatedly(all);
     expect(scores).toHaveLength(all.length);
     expect(scores.filter(({ accessibility }) => accessibility < 1)).toEqual([]);
     expect(scores.filter(({ bestPractices }) => bestPractices < 0.95)).toEqual([]);

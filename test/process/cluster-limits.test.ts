@@ -78,7 +78,7 @@ describe('connections of a cluster', () => {
     const origin = await crowdedService.listening();
     const port = Number(new URL(origin).port);
     const headers = { authorization: 'Bearer at_demo_admin', connection: 'close' };
-    // Only with demo data, which the processes of a cluster know about.
+    // The route exists only with demo data, which the primary announces to its processes.
     await until(async () => (await fetch(`${origin}/internal/mails`, { headers })).status === 200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
     let closedCount = 0;
@@ -90,7 +90,7 @@ describe('connections of a cluster', () => {
     await until(() => closedCount >= 6);
     expect(closedCount).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
-    // Until the others are known to be closed, it is one too many itself.
+    // Until the service notices that the others are closed, this connection exceeds the limit, too.
     const askOnce = () => ask(origin, new Agent()).catch(() => 0);
     await until(async () => (await askOnce()) === 404);
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fleet.stop();
-  // Would remain on a given set.
+  // A set that others run would keep it.
   await db.dropDatabase().catch(() => undefined);
   await mongo.close();
   await set.stop();

@@ -132,7 +132,7 @@ async function importMadeUp(key: string) {
   return { id: await start('products', data.products, key), total };
 }
 
-it('is released by a worker that is told to stop, so another one continues without waiting for the lease', async () => {
+it('an import is released by a worker that is told to stop, so another one continues without waiting for the lease', async () => {
   const { id, total } = await importMadeUp('handed-over');
   const first = startWorker();
   await untilProcessed(id, 1);
@@ -155,7 +155,7 @@ it('is released by a worker that is told to stop, so another one continues witho
   await service.database.db.collection('products').deleteMany({});
 });
 
-it(`applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
+it(`an import applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
   const data = realData === null ? madeUp() : readFrom(realData);
   const total = data.products.trimEnd().split('\n').length;
   await start('categories', data.categories);

@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 let service: ServiceProcess;
 let origin: string;
 let document: ServedDocument & PublishedPaths;
-let judge: ReturnType<typeof createAnswerCheck>;
+let check: ReturnType<typeof createAnswerCheck>;
 let requestCount = 0;
 let tourBegan = '';
 const complaints = new Set<string>();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   origin = await service.listening();
   document = (await (await fetch(`${origin}/openapi.json`)).json()) as typeof document;
-  judge = createAnswerCheck(document);
+  check = createAnswerCheck(document);
 });
 afterAll(async () => {
   service.child.kill('SIGTERM');
@@ -61,7 +61,7 @@ async function send(
     headers: Object.fromEntries(response.headers),
     body: await response.text(),
   };
-  const complaint = judge(answer);
+  const complaint = check(answer);
   if (complaint !== null)
     complaints.add(`${request}: ${complaint}\n  ${answer.body.slice(0, 300)}`);
   return answer;
@@ -226,9 +226,9 @@ describe('the checker of live responses', () => {
     ['a header of another form', { headers: { 'x-request-id': 'x'.repeat(65) } }],
   ])('reports %s that is not published', async (_what, { headers, ...change }) => {
     const answer = await fine();
-    expect(judge(answer)).toBeNull();
+    expect(check(answer)).toBeNull();
     expect(
-      judge({ ...answer, ...change, headers: { ...answer.headers, ...headers } }),
+      check({ ...answer, ...change, headers: { ...answer.headers, ...headers } }),
     ).not.toBeNull();
   });
 });

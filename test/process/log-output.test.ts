@@ -90,7 +90,7 @@ describe('a log whose reader has stopped', () => {
   });
 });
 
-/** Writes more than fits into a pipe; the end comes on top. */
+/** Writes more than fits into a pipe; each test appends how the process ends. */
 const WRITES = `
   const output = require('./dist/src/platform/telemetry/log-output').standardOutput();
   for (let index = 0; index < 400; index += 1) output.write('x'.repeat(1000) + '\\n');

@@ -294,7 +294,7 @@ describe('one process of a cluster that is told to stop', () => {
     expect(new Set(statusesOf(await Promise.all(clients)))).toEqual(new Set([404]));
   });
 
-  it('leaves no client without an end whose connection it has not taken when it is killed', async () => {
+  it('ends the connection of a client that it has not accepted yet when it is killed', async () => {
     const [killedPid = 0] = await workersServing(cluster, (processNumber += 1));
     const origin = await cluster.listening();
     // New connections: the primary hands it one of them, and waits until it takes that one.

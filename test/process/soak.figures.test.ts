@@ -115,7 +115,7 @@ async function mailedToken(db: Db): Promise<string> {
 /**
  * Creates a discussion, a category, a webhook receiver and a member who can sign in; returns the id of the discussion.
  */
-async function furnish(client: Client, receiverUrl: string, db: Db): Promise<string> {
+async function createContent(client: Client, receiverUrl: string, db: Db): Promise<string> {
   const asAdmin = (path: string, payload: object) =>
     client.post({ path, token: admin.token, payload });
   await asAdmin('/webhooks/endpoints', { url: receiverUrl, payloadStyle: 'full' });
@@ -148,9 +148,9 @@ describe('a service under mixed load for a while', () => {
         () => Date.now() > until + 20_000,
         (transmission) => void transmissions.push({ ...transmission, text: '' }),
       );
-      const postId = await furnish(client, receiver.url, database.db);
+      const postId = await createContent(client, receiver.url, database.db);
 
-      const stay = async ([visit, restMs]: readonly [Visit, number]): Promise<void> => {
+      const repeatVisit = async ([visit, restMs]: readonly [Visit, number]): Promise<void> => {
         for (let turn = 0; Date.now() < until; turn += 1) {
           await visit(client, turn);
           await sleep(Math.min(restMs, Math.max(0, until - Date.now())));
@@ -158,7 +158,9 @@ describe('a service under mixed load for a while', () => {
       };
       const watch = await watchProcess(service);
       const samples: Holdings[] = [];
-      const load = Promise.all(Object.values(visits(postId)).flatMap((v) => [stay(v), stay(v)]));
+      const load = Promise.all(
+        Object.values(visits(postId)).flatMap((v) => [repeatVisit(v), repeatVisit(v)]),
+      );
       while (Date.now() < until) {
         await sleep((SECONDS * 1000) / SAMPLES);
         samples.push(await watch.measure());

@@ -18,7 +18,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** The known events, and when their endpoint is known to have failed. */
+/** These events with their deliveries, and when their endpoint failed last. */
 const readStored = async (ids: readonly string[]) => {
   const { db } = service.database;
   const rows = (name: string, of: object) =>

@@ -87,7 +87,9 @@ describe('requests/', () => {
 
   it.each(files)('%s: every request has the response that its title describes', async (file) => {
     const answers = new Map<string, unknown>();
-    for (const request of parseFile(readFileSync(join(folder, file), 'utf8'))) {
+    const requests = parseFile(readFileSync(join(folder, file), 'utf8'));
+    expect(requests).not.toEqual([]);
+    for (const request of requests) {
       const isStream = request.headers['Accept'] === 'text/event-stream';
       const answer = await service.app.inject({
         payloadAsStream: isStream,

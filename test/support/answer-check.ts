@@ -48,7 +48,13 @@ const REQUIRED_HEADERS: Readonly<Record<number, string>> = {
 };
 const ALWAYS = ['x-request-id', 'api-version'];
 /** Headers that describe a response, wherever they are published. */
-const TELLING = ['etag', 'www-authenticate', 'retry-after', 'idempotent-replayed', 'query-cost'];
+const DESCRIPTIVE_HEADERS = [
+  'etag',
+  'www-authenticate',
+  'retry-after',
+  'idempotent-replayed',
+  'query-cost',
+];
 
 /**
  * Checks responses against the served document alone, as a proxy between client and service would; null = as published.
@@ -57,13 +63,13 @@ export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer
   const check = createSchemaCheck(document);
   const resolve = <T extends Reference>(value: T): T =>
     (value.$ref === undefined ? value : at(document, value.$ref)) as T;
-  const judgeHeaders = headerJudge(document, { check, resolve });
+  const checkHeaders = createHeaderCheck(document, { check, resolve });
 
   return (answer) => {
     const publishedAnswer = operationOf(document, answer)?.responses[answer.status];
     if (publishedAnswer === undefined) return `status ${answer.status} is not published`;
     const { headers = {}, content } = resolve(publishedAnswer);
-    const complaint = judgeHeaders(answer, headers);
+    const complaint = checkHeaders(answer, headers);
     if (complaint !== null) return complaint;
     if (content === undefined) return answer.body === '' ? null : 'a body is not published';
     const mediaType = answer.headers['content-type']?.split(';')[0] ?? '';
@@ -80,12 +86,12 @@ interface Tools {
 }
 
 /** Every header of the contract that is sent must be published for this response, and have the published form. */
-function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
+function createHeaderCheck({ paths }: ServedDocument, { check, resolve }: Tools) {
   const answers = Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ responses }) => Object.values(responses).map(resolve));
   const publishedHeaders = answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower));
-  const checkedHeaders = new Set([...TELLING, ...publishedHeaders]);
+  const checkedHeaders = new Set([...DESCRIPTIVE_HEADERS, ...publishedHeaders]);
   return (
     { status, headers }: LiveAnswer,
     publishedHeaders: NonNullable<Answer['headers']>,

@@ -61,7 +61,7 @@ export function startBalancer(): Balancer {
       turn += 1;
       const backend = ready[turn % ready.length];
       if (backend) return send(backend, path, options);
-      return Promise.resolve({ outcome: 'nobody is ready', headers: {}, text: '' });
+      return Promise.resolve({ outcome: 'no process is ready', headers: {}, text: '' });
     },
     replaceAll: async (env) => {
       const ends: unknown[] = [];

@@ -33,7 +33,7 @@ const MAX_SHOWN = 5;
 const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
 /** The contract is the same for all apps of a worker, and is compiled once. */
-const judge = createJudge();
+const checkReply = createReplyCheck();
 
 /** Observes the responses of the endpoint table; must be registered before the app is ready. */
 export function watchContract(app: FastifyInstance): ContractCheck {
@@ -44,7 +44,7 @@ export function watchContract(app: FastifyInstance): ContractCheck {
     // A method that the path does not have is not an operation, although the router takes its segment for an id.
     const isOperation = endpoint !== undefined && reply.statusCode !== 405;
     if (isOperation && !isHead) {
-      const complaint = judge(endpoint, reply, payload);
+      const complaint = checkReply(endpoint, reply, payload);
       if (complaint !== null)
         brokenAnswers.add(`${endpoint.method} ${endpoint.path}: ${complaint}`);
     }
@@ -61,7 +61,7 @@ export function watchContract(app: FastifyInstance): ContractCheck {
   };
 }
 
-function createJudge() {
+function createReplyCheck() {
   const check = createSchemaCheck({ components: spellOut(readHandwritten()).components });
   const operations = new Map<Endpoint, PublishedOperation>();
 

@@ -15,12 +15,12 @@ export interface CrashPlan {
   readonly pause?: () => Promise<void>;
 }
 
-/** By step: each command ends two lives, one after it was carried out and one before. */
+/** By step: the process ends at each command twice, once after the command was carried out and once before. */
 export function crashAt(step: number): CrashPlan {
   return { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
 }
 
-/** Waits for the work of a life; false if that ended in the middle. */
+/** Waits for the work of a process; false if the process ended in the middle. */
 export async function survives(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -31,35 +31,35 @@ export async function survives(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A database handle for one worker's life: simulates a kill -9 (or a long pause) at one command. */
+/** A database handle of one process: simulates a kill -9 (or a long pause) at one command. */
 export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   const mortal = mortalDatabase(db);
   mortal.live(plan);
   return mortal.db;
 }
 
-/** Lives that end according to plans, one after the other. */
-interface Lives {
-  /** Begins a life; `null`: one without an end. */
+/** Simulated processes that end according to plans, one after the other. */
+interface Processes {
+  /** Starts a process; `null`: one that does not end. */
   readonly live: (plan: CrashPlan | null) => void;
-  /** Runs something in a life that ends; the next one has no end. */
+  /** Runs something in a process that ends; the next process does not end. */
   readonly during: <T>(plan: CrashPlan, act: () => Promise<T>) => Promise<T>;
 }
 
-/** A service whose database dies according to a plan, for one life after another. */
-export interface MortalApp extends TestApp, Lives {}
+/** A service whose process ends according to a plan, one process after another. */
+export interface MortalApp extends TestApp, Processes {}
 
 export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
-  const generations = {} as Lives;
+  const processes = {} as Processes;
   const service = await buildTestApp({
     ...options,
     wrapDatabase: (real) => {
       const { db, ...its } = mortalDatabase(real);
-      Object.assign(generations, its);
+      Object.assign(processes, its);
       return options.wrapDatabase?.(db) ?? db;
     },
   });
-  return { ...service, ...generations };
+  return { ...service, ...processes };
 }
 
 /** The service of a test file: opened before its first test, closed after its last one. */
@@ -67,8 +67,8 @@ export function useMortalApp(options: TestAppOptions = {}): MortalApp {
   return useOpened(() => buildMortalApp(options));
 }
 
-/** A database handle for one life after another; `null`: a life without an end. */
-export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
+/** A database handle of one process after another. */
+export function mortalDatabase(real: Db): Processes & { readonly db: Db } {
   let plan: CrashPlan | null = null;
   let commandsLeft = 0;
   let isDead = false;
@@ -77,7 +77,7 @@ export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
     commandsLeft = next?.afterCommands ?? 0;
     isDead = false;
   };
-  const during: Lives['during'] = async (next, act) => {
+  const during: Processes['during'] = async (next, act) => {
     live(next);
     try {
       return await act();
@@ -102,7 +102,7 @@ export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
 
 const MAX_STEPS = 500;
 
-/** Runs a life that is killed at command 0, 1, 2 … until one completes; returns how many did not. */
+/** Runs a process that is killed at command 0, 1, 2 … until one completes; returns how many did not. */
 export async function stepsUntilThrough(
   isThrough: (step: number) => Promise<boolean>,
   maxSteps = MAX_STEPS,

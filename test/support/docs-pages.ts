@@ -9,7 +9,7 @@ export async function docsPages(app: FastifyInstance): Promise<readonly string[]
   return ['/', '/docs', ...listedPages];
 }
 
-/** Headings and tables like on other pages, but hundreds of them: axe would take half a minute for each. */
+/** Their headings and tables are like those of other pages, but axe would take half a minute for each page. */
 export const LONG_PAGES: ReadonlySet<string> = new Set([
   '/docs/graphql-operations',
   '/docs/graphql-types',

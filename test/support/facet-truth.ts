@@ -98,7 +98,7 @@ function randomFilters({ categories, products }: CatalogData): readonly Filter[]
 }
 
 /** Tests every count of a search over these data, in a `describe` of its own. */
-export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<CatalogData>): void {
+export function describeCounts(read: () => CatalogData | Promise<CatalogData>): void {
   const service = useTestApp({ people: false });
   let data: CatalogData;
   let search: (filter: Filter) => Promise<SearchResult>;

@@ -35,7 +35,7 @@ export interface ClientWorkshop {
   run(folder: string, command: string, env?: Readonly<Record<string, string>>): Promise<string>;
 }
 
-/** The facts that a reader prints, beside what a build tool says. */
+/** The facts that a reader prints, besides the output of a build tool. */
 export function factsIn(output: string): unknown {
   return JSON.parse(/\{".*\}/.exec(output)?.[0] ?? '{}');
 }

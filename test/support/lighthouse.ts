@@ -32,7 +32,7 @@ const isFetched = (): boolean =>
   spawnSync(process.execPath, [script], { stdio: 'ignore' }).status === 0;
 
 /** Measures one page after the other, in a browser of their own. */
-export async function judge(pages: readonly PageForm[]): Promise<readonly PageScores[]> {
+export async function scorePages(pages: readonly PageForm[]): Promise<readonly PageScores[]> {
   const child = spawn(process.execPath, [script, executablePath ?? ''], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

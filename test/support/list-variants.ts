@@ -33,7 +33,7 @@ function encodePairs(pairs: readonly Pair[]): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 }
 
-/** The value of a filter makes no different query, unless there are only a few values. */
+/** One value is enough, because the query has the same form for each; short lists of values are tried in full. */
 function valuesOf({ type, format, enum: values, minimum }: ParameterSchema): readonly string[] {
   if (Array.isArray(values)) return values.slice(0, 6).map(String);
   if (type === 'boolean') return ['true', 'false'];

@@ -75,8 +75,8 @@ function troublesOf(
   };
 }
 
-/** So that nobody waits for a suspended process. */
-const BRISK: MongoClientOptions = {
+/** So that no client waits for a suspended process. */
+const SHORT_TIMEOUTS: MongoClientOptions = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 1000,
   socketTimeoutMS: 3000,
@@ -84,7 +84,7 @@ const BRISK: MongoClientOptions = {
 
 /** One command to the primary of a set, or to one server. */
 export async function asAdmin(url: string, command: Document): Promise<Document> {
-  const client = await MongoClient.connect(url, BRISK);
+  const client = await MongoClient.connect(url, SHORT_TIMEOUTS);
   return client
     .db('admin')
     .command(command)
@@ -192,7 +192,7 @@ async function untilPrimary(servers: readonly Server[], tls: string): Promise<Se
     primary = servers[are.indexOf(true)];
     return primary !== undefined;
   }, PATIENCE);
-  if (primary === undefined) throw new Error('nobody was elected');
+  if (primary === undefined) throw new Error('no server was elected');
   return primary;
 }
 

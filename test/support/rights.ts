@@ -206,7 +206,7 @@ export function rightFor(operation: string): Right {
   return right;
 }
 
-/** A caller's reach by the table; null: never. A key acts as its owner, narrowed by its scopes (part 8). */
+/** A caller's reach according to the table; null: never. A key acts as its owner, narrowed by its scopes (part 8). */
 export function reachIn(right: Right, viewer: Viewer): 'own' | 'any' | null {
   const reach = viewer.kind === 'anonymous' ? right.anonymous : reachOfKnown(right, viewer);
   return reach === '-' ? null : reach;

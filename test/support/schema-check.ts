@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** What is wrong with a value by a schema of a document, which may refer to other schemas there; null = nothing. */
+/** What is wrong with a value according to a schema, which may refer to others of its document; null = nothing. */
 export type SchemaCheck = (schema: object, value: unknown) => string | null;
 
 /** Compiles each schema of an OpenAPI document once, even if it is in several places. */

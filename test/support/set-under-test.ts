@@ -27,16 +27,16 @@ export const setKind = process.env['MONGOD_BINARY']
   ? 'three servers of MONGOD_BINARY'
   : /replicaSet=/.test(process.env['MONGODB_TEST_URL'] ?? '')
     ? 'the set of MONGODB_TEST_URL'
-    : 'a pretended set (real servers: MONGOD_BINARY, or a set in MONGODB_TEST_URL)';
+    : 'a simulated set (real servers: MONGOD_BINARY, or a set in MONGODB_TEST_URL)';
 
 export async function startSetUnderTest(seed: number, times: TroubleTimes): Promise<SetUnderTest> {
   const binary = process.env['MONGOD_BINARY'];
   if (binary) return realServers(binary);
   const url = process.env['MONGODB_TEST_URL'] ?? '';
-  return /replicaSet=/.test(url) ? givenSet(url) : pretendedSet(seed, times);
+  return /replicaSet=/.test(url) ? givenSet(url) : simulatedSet(seed, times);
 }
 
-async function pretendedSet(seed: number, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
+async function simulatedSet(seed: number, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
   const { set, engineUrl, stop } = await startFront(seed);
   return {
     url: set.url,

@@ -1,6 +1,6 @@
 import { generateCatalogData } from '../../support/catalog-data';
-import { itCountsWhatTheFileSays } from '../../support/facet-truth';
+import { describeCounts } from '../../support/facet-truth';
 
 describe('facets over generated products', () => {
-  itCountsWhatTheFileSays(() => generateCatalogData(3000));
+  describeCounts(() => generateCatalogData(3000));
 });

@@ -60,7 +60,11 @@ describe('an attribute with a name in use and a different type', () => {
     await category(moving, 'power:string');
     const move = (parentId: string | null) => send('PATCH', `/categories/${moving}`, { parentId });
     expect(await outcome(move(root))).toEqual(CONFLICT);
-    expect(await outcome(move(await category(null, 'power:string')))).toBe(200);
+    const other = await category(null, 'power:string');
+    expect(await outcome(send('PATCH', `/categories/${other}`, { parentId: root }))).toEqual(
+      CONFLICT,
+    );
+    expect(await outcome(move(other))).toBe(200);
     expect(await outcome(move(null))).toBe(200);
   });
 

@@ -136,12 +136,12 @@ describe('simultaneous comments', () => {
     }
   });
 
-  it.each(['that has claimed the text', 'that found it claimed'])(
-    'are one comment of the first request when posted with different keys, even the one %s',
+  it.each(['that claimed the text', 'that found it claimed'])(
+    'are one comment when posted with different keys and the request %s writes first',
     async (which) => {
       const postId = await api.post();
       const [claiming, finding] = await claimedBy(postId);
-      const isClaiming = which === 'that has claimed the text';
+      const isClaiming = which === 'that claimed the text';
       const [mine, others] = isClaiming ? [finding, claiming] : [claiming, finding];
       const interruption = beforeCommand('comments', 'insertOne');
       const write = writerOf(service.database.db, postId);

@@ -214,7 +214,7 @@ describe('GET /posts/{postId}/comments', () => {
     expect(rest.body.pagination).toMatchObject({ hasNext: false, nextCursor: null });
   });
 
-  it('continues even a preview of nothing', async () => {
+  it('continues a preview that shows no replies', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);

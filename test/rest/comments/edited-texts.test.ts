@@ -39,9 +39,9 @@ describe('the text of an edited comment', () => {
     expect((await edit(other, 'First text')).body).toMatchObject(duplicateOf(id));
     expect((await api.get(`/comments/${other}`)).body.text).toBe('another text');
     expect((await edit(await api.reply(id), 'first text')).status).toBe(200);
-    const stranger = await api.comment(postId, { as: people.otherCustomer.headers });
+    const foreign = await api.comment(postId, { as: people.otherCustomer.headers });
     const theirs = { as: people.otherCustomer.headers, body: { text: 'first text' } };
-    expect((await api.send('PATCH', `/comments/${stranger}`, theirs)).status).toBe(200);
+    expect((await api.send('PATCH', `/comments/${foreign}`, theirs)).status).toBe(200);
     service.clock.advance(600_000);
     expect((await edit(other, 'first text')).status).toBe(200);
   });

@@ -118,6 +118,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
       .collection<{ _id: string; outbox: LoggedEvent[] }>('comments')
       .find({ _id: { $in: [secretRoot, secretReply] } })
       .toArray();
+    expect(rows).toHaveLength(2);
     const wasPublic = state !== 'pending';
     for (const { outbox } of rows) {
       // A public event shows the comment as it was while everyone could read it.

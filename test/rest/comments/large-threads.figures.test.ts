@@ -153,6 +153,8 @@ describe('a large thread', () => {
     const { body } = await api.list(postId, '?pageSize=100&page=2');
     const total = Math.min(ROOTS, 10_000);
     expect(body.pagination.totalItems).toBe(total);
+    const last = await api.list(postId, `?pageSize=100&page=${Math.ceil(total / 100)}`);
+    expect(last.body.data).toHaveLength(total % 100 || 100);
     const newest = await api.list(postId, '?sort=newest&limit=1');
     expect(newest.body.data[0]).toMatchObject({ id: rootId, replyCount: REPLIES });
     expect(newest.body.data[0].replies.remaining).toBe(REPLIES - 3);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   postId = await api.post();
 });
 
-const judge = (id: string, body: object, as: Headers = people.moderator.headers) =>
+const moderate = (id: string, body: object, as: Headers = people.moderator.headers) =>
   api.send('POST', `/comments/${id}/moderate`, { as, body });
 
 /** A new comment by the customer in a status. */
@@ -57,15 +57,17 @@ const ADMINS = ['restrict', 'unrestrict'];
 describe('POST /comments/{id}/moderate', () => {
   it('refuses an unknown action and an unknown reason', async () => {
     const id = await api.comment(postId);
-    expect((await judge(id, { action: 'burn' })).status).toBe(400);
-    expect((await judge(id, { action: 'hide', reasonCode: 'ugly' })).status).toBe(400);
+    expect((await moderate(id, { action: 'burn' })).status).toBe(400);
+    expect((await moderate(id, { action: 'hide', reasonCode: 'ugly' })).status).toBe(400);
   });
 
   it('refuses callers who may never moderate before reading the comment', async () => {
-    expect((await judge('cmt_nope', { action: 'hide' }, {})).status).toBe(401);
-    expect((await judge('cmt_nope', { action: 'hide' }, people.customer.headers)).status).toBe(403);
-    expect((await judge('cmt_nope', { action: 'restrict' })).status).toBe(403);
-    expect((await judge('cmt_nope', { action: 'hide' })).status).toBe(404);
+    expect((await moderate('cmt_nope', { action: 'hide' }, {})).status).toBe(401);
+    expect((await moderate('cmt_nope', { action: 'hide' }, people.customer.headers)).status).toBe(
+      403,
+    );
+    expect((await moderate('cmt_nope', { action: 'restrict' })).status).toBe(403);
+    expect((await moderate('cmt_nope', { action: 'hide' })).status).toBe(404);
   });
 
   describe.each(STATES)('of a %s comment', (status) => {
@@ -77,7 +79,7 @@ describe('POST /comments/{id}/moderate', () => {
         ['admin', people.admin],
       ] as const) {
         const id = await commentIn(status);
-        const answer = await judge(id, { action }, person.headers);
+        const answer = await moderate(id, { action }, person.headers);
         const judges = ADMINS.includes(action) ? ['admin'] : ['moderator', 'admin'];
         if (!judges.includes(actor)) {
           expect(answer.status).toBe(403);
@@ -152,7 +154,7 @@ describe('POST /comments/{id}/moderate', () => {
     const { headers } = await api.get(`/comments/${id}`, people.moderator.headers);
     const etag = { 'if-match': String(headers['etag']) };
     const both = [people.moderator.headers, people.admin.headers].map((as) =>
-      judge(id, { action: 'publish' }, { ...as, ...etag }),
+      moderate(id, { action: 'publish' }, { ...as, ...etag }),
     );
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 412]);
@@ -160,8 +162,8 @@ describe('POST /comments/{id}/moderate', () => {
 
   it('shows the history only to moderators', async () => {
     const id = await commentIn('published');
-    await judge(id, { action: 'hide', reasonCode: 'off_topic', note: 'a canary note' });
-    await judge(id, { action: 'publish' });
+    await moderate(id, { action: 'hide', reasonCode: 'off_topic', note: 'a canary note' });
+    await moderate(id, { action: 'publish' });
     const url = `/comments/${id}/history`;
     expect((await api.get(url, people.customer.headers)).status).toBe(403);
     const { body } = await api.get(url, people.moderator.headers);

@@ -158,6 +158,7 @@ describe('POST /comments/{id}/purge', () => {
     const { body } = await api.get(`/comments/${id}/history`, moderator);
     expect(body.data.at(-1)).toMatchObject({
       action: 'purge',
+      at: service.clock.now().toISOString(),
       actor: { id: people.moderator.id },
       note: 'personal data',
       previousText: null,

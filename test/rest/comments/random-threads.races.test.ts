@@ -82,8 +82,8 @@ const operation = fc.record({
     'write',
     'vote',
     'vote',
-    'judge',
-    'judge',
+    'moderate',
+    'moderate',
     'remove',
   ),
   target: fc.nat(),
@@ -103,7 +103,7 @@ class Thread {
     if (kind === 'write')
       await this.write(what % 3 === 0 ? undefined : parent, author, what % 7 === 0);
     else if (parent !== undefined && kind === 'vote') await this.vote(parent, who, (what % 3) - 1);
-    else if (parent !== undefined && kind === 'judge') await this.judge(parent, what);
+    else if (parent !== undefined && kind === 'moderate') await this.moderate(parent, what);
     else if (parent !== undefined) await this.remove(parent, what);
   }
 
@@ -147,7 +147,7 @@ class Thread {
     if (status === 200) c.votes.set(voter.userId ?? '', value);
   }
 
-  private async judge(c: ModelComment, what: number) {
+  private async moderate(c: ModelComment, what: number) {
     const actions = [
       'publish',
       'reject',

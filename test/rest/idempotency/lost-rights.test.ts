@@ -61,7 +61,7 @@ describe('a stored response that an admin got about the objects of others', () =
       }),
     ],
     [
-      'POST /orders for somebody else',
+      'POST /orders for another user',
       () => ({
         method: 'POST',
         url: '/orders',

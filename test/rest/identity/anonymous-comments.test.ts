@@ -75,13 +75,13 @@ describe('the comments of an account that is deleted', () => {
     const removal = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
     expect(removal.statusCode).toBe(204);
     await settle(3000);
-    const nobody = { authorId: null, author: null, version: 2, events: [null] };
+    const anonymous = { authorId: null, author: null, version: 2, events: [null] };
     for (const [id, text] of [
       [publishedId, 'What I think.'],
       [waiting, 'My last word.'],
       [heldId, 'casino'],
     ] as const)
-      expect(await authorsOf(id, moderator.headers)).toEqual({ ...nobody, text });
+      expect(await authorsOf(id, moderator.headers)).toEqual({ ...anonymous, text });
     for (const name of ['comments', 'webhook_deliveries'])
       expect(await countRows(name)).not.toContain(ID);
     expect(await countRows('events', { resourceType: 'comment' })).not.toContain(ID);

@@ -55,13 +55,13 @@ describe('the deletion of an account', () => {
     const key = { name: 'robot', scopes: ['orders:read'] };
     const creation = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
     expect([creation.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
-    // Each life comes one command further than the previous one.
-    const lives = await stepsUntilThrough(async (afterCommands) => {
+    // Each process comes one command further than the previous one.
+    const processCount = await stepsUntilThrough(async (afterCommands) => {
       const plan = { afterCommands, isExecuted: false };
       await service.during(plan, () => survives(settle(LEASE_MS)));
       return (await rows('account_erasures').countDocuments({ _id })) === 0;
     });
-    expect(lives).toBeGreaterThan(10);
+    expect(processCount).toBeGreaterThan(10);
     const owners = ['userId', 'ownerId', '_id', 'to'].map((name) => ({
       [name]: name === 'to' ? email : _id,
     }));

@@ -24,7 +24,7 @@ async function settle(afterMs: number): Promise<void> {
 
 describe('DELETE /users/me', () => {
   it.each<[string, Headers, number]>([
-    ['nobody', {}, 401],
+    ['an anonymous caller', {}, 401],
     ['a key', { ...keys.partner.headers }, 403],
   ])('refuses %s', async (_who, headers, status) => {
     expect((await remove(headers)).statusCode).toBe(status);

@@ -103,6 +103,10 @@ describe('one account', () => {
       expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '1']);
     }
     service.clock.advance(1000);
+    expect((await login(email, wrong)).statusCode).toBe(401);
+    const refusal = await login(email);
+    expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '2']);
+    service.clock.advance(2000);
     expect((await login(email)).statusCode).toBe(200);
   });
 
@@ -222,7 +226,7 @@ describe('one address', () => {
     for (const email of await createAccounts('faked', 20)) {
       statuses.push((await direct(newIp(), email)).statusCode);
     }
-    expect(statuses.at(-1)).not.toBe(401);
+    expect(statuses.at(-1)).toBe(403);
   });
 
   it('is a whole /64 in IPv6', async () => {
@@ -231,7 +235,7 @@ describe('one address', () => {
       const ip = `2001:db8:7:7::${(index + 1).toString(16)}`;
       statuses.push((await login(email, { ...wrong, ip })).statusCode);
     }
-    expect(statuses.at(-1)).not.toBe(401);
+    expect(statuses.at(-1)).toBe(403);
   });
 });
 
@@ -477,7 +481,8 @@ describe('a response', () => {
     for (const kind of ['unknown', 'wrong', 'disabled', 'unverified']) {
       const answer = await login(`${kind}-kind@example.com`, kind === 'wrong' ? wrong : {});
       const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
-      shapes.add(`${answer.statusCode} ${Object.keys(answer.headers).sort().join()} ${body}`);
+      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+      shapes.add(`${answer.statusCode} ${JSON.stringify(headers)} ${body}`);
     }
     expect([...shapes]).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ async function makeEverybody(roleOf: (person: Person) => string): Promise<void> 
 
 describe('POST /users/{id}/role', () => {
   it.each([
-    ['nobody', {}, 401],
+    ['an anonymous caller', {}, 401],
     ['a customer', customer.headers, 403],
     ['a moderator', moderator.headers, 403],
     ['a key of an admin without the scope `admin`', keys.internal.headers, 403],
@@ -200,8 +200,8 @@ describe('GET /users', () => {
   });
 
   it('shows every account once, in a stable order, over pages of both styles', async () => {
-    const everybody = idsIn(await get('/users'));
-    expect(everybody).toHaveLength(5);
+    const allIds = idsIn(await get('/users'));
+    expect(allIds).toHaveLength(5);
     const ids: string[] = [];
     let url = '/users?limit=2';
     for (let page = 0; page < 3; page += 1) {
@@ -211,8 +211,8 @@ describe('GET /users', () => {
         .pagination;
       url = `/users?limit=2&cursor=${nextCursor ?? ''}`;
     }
-    expect(ids).toEqual(everybody);
-    expect(idsIn(await get('/users?page=2&pageSize=3'))).toEqual(everybody.slice(3));
+    expect(ids).toEqual(allIds);
+    expect(idsIn(await get('/users?page=2&pageSize=3'))).toEqual(allIds.slice(3));
   });
 
   it('shows why and until when a user is blocked, while the block lasts', async () => {

@@ -11,10 +11,10 @@ const line = (externalId: string): string =>
 describe('an upload whose client sends slowly', () => {
   it('does not occupy a slot of running imports, and is stored completely', async () => {
     const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
-    let goOn = (): void => undefined;
+    let sendRest = (): void => undefined;
     let isSent = (): void => undefined;
     const isUploaded = new Promise<void>((resolve) => (isSent = resolve));
-    const more = new Promise<void>((resolve) => (goOn = resolve));
+    const more = new Promise<void>((resolve) => (sendRest = resolve));
     async function* slowly(): AsyncGenerator<Buffer> {
       yield Buffer.from(line('slow-1'));
       isSent();
@@ -35,7 +35,7 @@ describe('an upload whose client sends slowly', () => {
       if (statuses.at(-1) !== 200) await sleep(20);
     }
     expect(statuses.at(-1)).toBe(200);
-    goOn();
+    sendRest();
     const answer = await upload;
     expect([answer.status, await answer.json()]).toMatchObject([202, { progress: { total: 2 } }]);
   });

@@ -9,7 +9,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = keys.inter
 
 describe('/internal/rest/*', () => {
   it.each([
-    ['nobody', {}, 401],
+    ['an anonymous caller', {}, 401],
     ['a customer', people.customer.headers, 403],
     ['a moderator', people.moderator.headers, 403],
     ['a key without internal:read', keys.partner.headers, 403],

@@ -110,9 +110,9 @@ describe('POST /orders', () => {
   });
 
   it.each([
-    ['a draft as of one that does not exist', 'prd_draft', 'unknown_product'],
+    ['a draft as an unknown product', 'prd_draft', 'unknown_product'],
     ['an archived product as archived', 'prd_gone_euro', 'product_archived'],
-  ])('checks %s in any currency', async (_what, productId, code) => {
+  ])('reports %s, whatever its currency', async (_what, productId, code) => {
     const items = [
       { productId: 'prd_mouse', quantity: 1 },
       { productId, quantity: 1 },

@@ -112,7 +112,7 @@ describe('POST /payments/notifications/{provider}', () => {
     expect(before.history).toHaveLength(2);
   });
 
-  it('ignores a notification without a meaning for it', async () => {
+  it('accepts a notification that concerns none of its payments, and refuses one that is not JSON', async () => {
     const key = await payBy('pm_async');
     const bodies = ['{}', '[]', 'null', '{"type":"payout.paid","data":{}}'];
     for (const body of bodies) expect((await notify({}, { body })).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { seedProducts } from '../../support/products';
 import { scriptedProvider } from '../../support/scripted-provider';
 import { until } from '../../support/until';
 
-/** Many times as many as run at once. */
+/** Many times the number of requests that run at once. */
 const PAYERS = 40;
 
 const { provider, captured, capture, script } = scriptedProvider();
@@ -37,7 +37,7 @@ async function read(url: string): Promise<void> {
 }
 
 describe('an unreachable payment provider', () => {
-  it('leaves it open whether all the money can be refunded again', async () => {
+  it('returns 503 for a second refund of all the money while the first one is unresolved', async () => {
     const [id = ''] = await placeOrders(1);
     await pay(id);
     const post = (step: string, payload: object) =>

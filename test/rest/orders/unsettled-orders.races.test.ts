@@ -7,7 +7,7 @@ import { requests } from '../../support/requests';
 
 const service = useTestApp();
 const { send, succeed } = requests(service);
-const { customer, admin } = people;
+const { customer, otherCustomer, admin } = people;
 
 interface Row {
   readonly _id: string;
@@ -96,5 +96,10 @@ describe('a coupon without a total limit', () => {
     );
     const writes = commands.filter(({ name }) => name !== 'find');
     expect(JSON.stringify(writes)).not.toContain('UNLIMITED:*');
+    await service.app.worker.settle();
+    await succeed('PATCH', `/coupons/${coupon.code}`, { totalLimit: 1 }, admin.headers);
+    const second = basketOf('prd_cheap', { couponCode: coupon.code });
+    const refusal = await send('POST', '/orders', second, otherCustomer.headers);
+    expect(refusal.body.code).toBe('coupon_not_applicable');
   });
 });

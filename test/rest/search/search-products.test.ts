@@ -114,7 +114,7 @@ describe('GET /products/search', () => {
     '__proto__',
     'toString%20hasOwnProperty',
     '%ED%A0%80',
-  ])('responds to q=%s harmlessly', async (q) => {
+  ])('responds with 200 to q=%s', async (q) => {
     expect((await get(`/products/search?q=${q}`)).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('GET /products/search', () => {
     expect([status, body.code, body.max]).toEqual([400, 'too_long', 200]);
   });
 
-  it('lists the values of sort', async () => {
+  it('lists the allowed values for an unknown sort', async () => {
     const { body } = await get('/products/search?sort=title');
     expect(body.allowed).toEqual(['price_asc', 'price_desc', 'popular', 'newest', 'rating']);
   });

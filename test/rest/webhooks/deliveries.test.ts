@@ -535,14 +535,14 @@ describe('manually', () => {
 
   it.each(['disabled', 'deleted'])(
     'no delivery is retried at an endpoint that is %s',
-    async (standing) => {
+    async (status) => {
       receiver.answer = withStatus(500);
       const { id: endpointId } = await service.createEndpoint(receiver.url);
       await service.happen({});
       await service.settle();
       const [{ id }] = await deliveriesOf();
       const retry = () => service.send('POST', `/webhooks/deliveries/${id}/retry`);
-      if (standing === 'deleted') {
+      if (status === 'deleted') {
         await service.send('DELETE', `/webhooks/endpoints/${endpointId}`);
       } else {
         receiver.answer = withStatus(410);
@@ -551,7 +551,7 @@ describe('manually', () => {
       }
       const refusal = await retry();
       expect(refusal.statusCode).toBe(422);
-      const expectedProblem = { code: 'endpoint_not_active', from: standing, allowed: ['active'] };
+      const expectedProblem = { code: 'endpoint_not_active', from: status, allowed: ['active'] };
       expect(refusal.json()).toMatchObject(expectedProblem);
       const query = 'mutation Retry($id: ID!) { retryWebhookDelivery(id: $id) { id } }';
       const payload = { query, variables: { id } };

@@ -207,7 +207,7 @@ describe('an endpoint whose URL is changed', () => {
   });
 });
 
-it('needs no verification when it is off, and endpoints from then stay active', async () => {
+it('an endpoint is active at once, without a challenge, when verification is off', async () => {
   const plain = await buildWebhookApp();
   const endpoint = await plain.createEndpoint(receiver.url);
   expect(endpoint).toMatchObject({ status: 'active' });
@@ -216,7 +216,7 @@ it('needs no verification when it is off, and endpoints from then stay active', 
   await plain.close();
 });
 
-it('sends no challenge to an address that is no longer allowed', async () => {
+it('an endpoint gets no challenge at an address that is no longer allowed', async () => {
   const { id } = await service.createEndpoint(receiver.url);
   const privateAddress = { $set: { url: 'http://10.0.0.1/hook' } };
   await service.database.db
@@ -226,14 +226,14 @@ it('sends no challenge to an address that is no longer allowed', async () => {
   expect((await read(id)).verification).toMatchObject({ lastError: 'blocked_destination' });
 });
 
-it('can be verified only by its owner', async () => {
+it('an endpoint can be verified only by its owner', async () => {
   const { id } = await service.createEndpoint(receiver.url);
   const headers = people.otherCustomer.headers;
   const response = await service.send('POST', `/webhooks/endpoints/${id}/verify`, { headers });
   expect(response.statusCode).toBe(404);
 });
 
-it('is verified by the receiver of examples/', async () => {
+it('an endpoint is verified by the receiver of examples/', async () => {
   const { id, secret } = await service.createEndpoint('http://127.0.0.1:9/');
   const server = createReceiver({ secret, onEvent: () => undefined });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}/hook`;
