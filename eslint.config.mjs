@@ -9,10 +9,13 @@ import tseslint from 'typescript-eslint';
  * The message says what to do instead.
  */
 const layers = {
-  'src/platform': { may: [], instead: 'Platform knows no domain word.' },
+  'src/platform': {
+    may: [],
+    instead: 'src/platform contains nothing about the domain: put it into a module.',
+  },
   'src/contract': {
     may: ['src/platform'],
-    instead: 'Contract tables are plain facts; the layers above read them.',
+    instead: 'src/contract contains plain tables, which import only platform.',
   },
   'src/modules': {
     may: [
@@ -21,7 +24,7 @@ const layers = {
       'src/contract/free-form.ts',
       'src/contract/security-event-types.ts',
     ],
-    instead: 'Modules speak the domain: errors by kind and code, no transport, no schema.',
+    instead: 'Modules know neither HTTP nor the schema: throw an AppError with a kind and a code.',
   },
   migrations: {
     may: ['src/platform'],
@@ -34,20 +37,22 @@ const layers = {
   },
   'src/http': {
     may: ['src/modules', 'src/contract', 'src/platform'],
-    instead: 'The edge knows neither REST nor the graph; it is what both share.',
+    instead: 'src/http is shared by REST and GraphQL and imports neither.',
   },
   'src/graphql': {
     may: ['src/http', 'resolvers', 'src/modules', 'src/contract', 'src/platform'],
-    instead: 'The graph does not know REST: move what both need to src/http, contract or platform.',
+    instead:
+      'src/graphql does not import REST: move what both need to src/http, contract or platform.',
   },
   'src/rest': {
     may: ['src/graphql', 'src/http', 'src/contract', 'src/platform'],
     instead:
-      'REST talks to the graph, not to modules: add a field to the schema and to the fixed document.',
+      'REST calls GraphQL, not modules: add a field to the schema and to the fixed document.',
   },
   'src/portal': {
     may: ['src/http', 'src/contract', 'src/platform'],
-    instead: 'Pages are clients of the public API; they show contract tables and nothing else.',
+    instead:
+      'Pages are clients of the public API and may import only contract tables and src/http.',
   },
   'src/app': {
     may: [
@@ -61,12 +66,12 @@ const layers = {
       'src/contract',
       'src/platform',
     ],
-    instead: 'The composition root is started by main and filled by tools; it imports neither.',
+    instead: 'src/app composes the service; main and tools import it, never the other way round.',
   },
   'src/main': {
     // Demo data belongs to the first start on an empty development database; nothing may import any other tool.
     may: ['src/app', 'src/platform', 'src/tools/demo'],
-    instead: 'Processes start what the composition root (src/app) has put together.',
+    instead: 'Processes start what src/app composes: add it there.',
   },
   'src/tools': {
     may: ['src/main', 'src/app', 'resolvers', 'src/modules', 'src/contract', 'src/platform'],
@@ -93,23 +98,23 @@ const zones = [
   {
     target: ['./src', './migrations', './resolvers', './packages'],
     from: ['./test', './bench', './scripts', './examples'],
-    message: 'Tests, benches, scripts and examples use the service; it knows none of them.',
+    message: 'Tests, benches, scripts and examples import the service, never the other way round.',
   },
   {
     target: './console',
     from: ['./src', './migrations', './resolvers', './test', './bench', './scripts', './examples'],
     message:
-      'The console is a client of the contract: it imports packages/client and nothing of the service.',
+      'The console is a client of the contract: it imports packages/client, and nothing from src.',
   },
   {
     target: ['./src', './migrations', './resolvers', './packages'],
     from: './console',
-    message: 'The service serves the console as the build makes it, and imports nothing of it.',
+    message: 'The service only serves the built console: it imports nothing from console.',
   },
   {
     target: './packages',
     from: ['./src', './resolvers'],
-    message: 'A package stands alone: it imports nothing of the service.',
+    message: 'A package is independent of the service: it imports nothing from src or resolvers.',
   },
 ];
 
@@ -121,19 +126,20 @@ const naming = (pattern) =>
     .join(', ');
 const deepImport = (pattern) => ({
   selector: naming(pattern),
-  message: 'A module is entered only by its index.ts.',
+  message: 'Import from the index.ts of the module.',
 });
 const intoModule = deepImport(String.raw`/modules\/[a-z-]+\/.+/`);
 const intoOtherModuleThan = (own) => deepImport(String.raw`/modules\/(?!${own}\/)[a-z-]+\/.+/`);
 const intoSibling = deepImport(String.raw`/^(\.\.\/)+(${modules.join('|')})\/.+/`);
-const byName = 'A package is entered by its name, as if it came from the registry.';
+const byName = 'Import the package by its name, as if it came from the registry.';
 const intoPackage = { selector: naming(String.raw`/\/packages\//`), message: byName };
 /** Tests and benches may use inner parts of a package, which it does not export. */
 const pastTheName = {
   selector: naming(String.raw`/\/packages\/[a-z-]+\/src(\/index)?$/`),
   message: byName,
 };
-const onlyRepositories = 'Only *.repository.ts and src/platform touch MongoDB.';
+const onlyRepositories =
+  'Only *.repository.ts and src/platform use MongoDB: add a method to a repository.';
 const importsDriver = (allowTypeImports) => ({
   patterns: [{ regex: '^mongodb(/|$)', message: onlyRepositories, allowTypeImports }],
 });
@@ -145,7 +151,7 @@ const loadsDriver = {
 const pastTheDoor = [intoModule, intoSibling, intoPackage, loadsDriver];
 const makesLoader = {
   selector: 'NewExpression[callee.name="DataLoader"]',
-  message: 'Only *.loaders.ts makes DataLoaders.',
+  message: 'Only *.loaders.ts creates DataLoaders.',
 };
 
 export default tseslint.config(
@@ -261,12 +267,12 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', intoOtherModuleThan(own), pastTheName] },
   })),
   {
-    // One test shows on a replica set, for all modules, what a rollback takes back.
+    // One test covers rollbacks on a replica set for all modules.
     files: ['test/modules/rolled-back.races.test.ts'],
     rules: { 'no-restricted-syntax': ['error', pastTheName] },
   },
   {
-    // Jest knows no names of packages before a run.
+    // Before a run, jest does not resolve packages by name.
     files: ['test/support/global-setup.ts'],
     rules: { 'no-restricted-syntax': ['error', intoModule] },
   },

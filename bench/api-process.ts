@@ -18,7 +18,7 @@ export interface ApiProcess {
   readonly name: ServerName;
   readonly origin: string;
   usage(): Promise<Usage>;
-  /** Turns the traces of a process that sends them off or on. */
+  /** Pauses or resumes the traces of a process that exports them. */
   switchTraces(areOn: boolean): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> 
 /** Throws if the server exits instead. */
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const isAnswered = async (): Promise<boolean> => {
-    if (child.exitCode !== null) throw new Error(`${url} was not answered`);
+    if (child.exitCode !== null) throw new Error(`no response from ${url}`);
     return fetch(url).then(
       ({ ok }) => ok,
       () => false,

@@ -108,7 +108,7 @@ export async function addOrderedProducts(db: Db): Promise<void> {
   await db.collection<{ _id: string }>('products').insertMany(documents);
 }
 
-/** Waits until the service has no pending work: stock settled, events relayed and handed out. */
+/** Waits until the service has no pending work: stock settled, events relayed and distributed. */
 export async function untilSettled({ db }: BenchDatabase): Promise<void> {
   const isSettled = async (): Promise<boolean> => {
     const open = await Promise.all([

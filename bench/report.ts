@@ -80,7 +80,7 @@ export function printTable(figures: readonly Figure[]): void {
   console.table(rows);
   console.log(
     'Pairs are ours | rival, medians of the rounds. Ratio: median (min–max) of CPU of the API process per request, of the ' +
-      'rate, or of the median time; above 1 the service is better. On writes its figures hold until nothing is left to do.',
+      'rate, or of the median time; above 1 the service is better. The CPU of writes includes the work that follows their responses.',
   );
 }
 

@@ -259,8 +259,8 @@ const Blocked = () => (
   <section class="card sign-in">
     <h2>The console cannot be opened</h2>
     <p>
-      A session is kept in its tab, and your browser blocks that for this site. Allow the site to
-      keep data (cookies), and load this page again.
+      A session is stored in its tab, but your browser blocks storage for this site. Allow the site
+      to store data (cookies), and load this page again.
     </p>
   </section>
 );

@@ -41,6 +41,6 @@ export function ruleOf(line: string): Schemas['SynonymRuleInput'] {
   const [from] = words;
   if (to && from !== undefined && words.length === 1 && to.length > 0 && more.length === 0)
     return { from, to };
-  if (to || words.length < 2) throw new Error(`This line is no rule: “${line}”`);
+  if (to || words.length < 2) throw new Error(`This line is not a rule: “${line}”`);
   return { words };
 }

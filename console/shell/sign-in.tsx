@@ -48,7 +48,7 @@ export function SignIn({ enter }: { readonly enter: () => Promise<void> }) {
   const enterKey = async ({ credential: typed = '' }: Values) => {
     const key = typed.trim();
     // A text that does not fit into a header is refused like a wrong credential.
-    if (!/^[!-~]+$/.test(key)) throw new Error('This is no token and no API key.');
+    if (!/^[!-~]+$/.test(key)) throw new Error('This is neither a token nor an API key.');
     credential.set(key);
     return enter();
   };
@@ -87,7 +87,7 @@ async function signInSolving(body: { email: string; password: string }): Promise
     await signIn(body);
   } catch (error) {
     if (!(error instanceof Problem) || !error.details['challengeUrl']) throw error;
-    announce('After sign-ins that failed, this browser solves a puzzle (CAPTCHA) first …');
+    announce('After failed sign-ins, this browser solves a puzzle (CAPTCHA) first …');
     const captchaToken = await solveCaptcha();
     if (captchaToken === null) throw new Error(unsolvedMessage(error));
     await signIn({ ...body, captchaToken });
@@ -116,6 +116,6 @@ const unsolvedMessage = ({ code, retryAfterMs }: Problem): string =>
 function explainRefusal(error: unknown): never {
   if (statusOf(error) !== 401) throw error;
   throw new Error(
-    'This code is wrong, was used before or came too late. “Back” begins with the password again.',
+    'This code is wrong, has been used or has expired. “Back” starts again with the password.',
   );
 }

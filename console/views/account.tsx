@@ -35,7 +35,10 @@ export const account = defineView({
               <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
             ),
         }}
-        empty={['No sessions', 'This credential is no sign-in with a password.']}
+        empty={[
+          'No sessions',
+          'You did not sign in with a password, so there is no session to show.',
+        ]}
       />
       <h3>What happened to your account</h3>
       {table}
@@ -47,7 +50,7 @@ export const account = defineView({
     From: ({ country, ip }) => joinTexts(country, ip),
     Why: ({ reasons }) => joinTexts(...reasons.map(inWords)),
   },
-  empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
+  empty: ['Nothing', 'Sign-ins and changes of the account are listed here for 90 days.'],
 });
 
 const endAction = (id: string): Action => ({

@@ -83,7 +83,7 @@ export const home = defineView({
       </>
     );
   },
-  empty: ['Nothing to show', 'Your role sees no lists of its own here.'],
+  empty: ['Nothing to show', 'There are no lists for your role.'],
 });
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
@@ -166,7 +166,7 @@ function Tasks({ waiting, endpoints, comments, imports, requests }: Home) {
     ['Endpoints disabled', ofHealth('disabled', { endpoints }).length, '#endpoints'],
     ['Endpoints suspended', ofHealth('suspended', { endpoints }).length, '#endpoints'],
     ['Deliveries failed', numberOf(waiting.failures), '#deliveries?status=failed'],
-    ['Deliveries repeated', numberOf(waiting.retries), '#deliveries?status=retrying'],
+    ['Deliveries being retried', numberOf(waiting.retries), '#deliveries?status=retrying'],
     ['Imports running', totalOf(imports), '#imports'],
     ['Failed requests', failedOf(requests?.figures ?? []), '#requests?status=failed'],
   ] as const;

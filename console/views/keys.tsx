@@ -25,11 +25,10 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   admin: 'everything that an admin may do',
 };
 
-const PASSWORD = field(
-  'password',
-  'Your password (when you signed in more than five minutes ago)',
-  { type: 'password', autocomplete: 'current-password' },
-);
+const PASSWORD = field('password', 'Your password (if you signed in more than five minutes ago)', {
+  type: 'password',
+  autocomplete: 'current-password',
+});
 
 const expiryField = (value: string | null): FieldSpec =>
   moment('expiresAt', 'Expires (empty: in a year)', { value });
@@ -40,7 +39,7 @@ async function createKey(key: NewKey, { password, expiresAt }: Values): Promise<
   const end = timeOfField(expiresAt);
   const body = { ...key, ...(end && { expiresAt: end }), ...(password && { password }) };
   const { secret, name } = await call('POST', '/auth/api-keys', { body });
-  const text = 'It is shown this once. Store it where your program finds it.';
+  const text = 'It is shown only now. Store it where your program can read it.';
   showSecret({ title: `The secret of ${name}`, text, label: 'API key', value: secret });
 }
 
@@ -60,8 +59,8 @@ export const keys = defineView({
   actions: ({ id, name, scopes, documentsOnly, createdAt, expiresAt }) => [
     {
       label: 'Rotate',
-      text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
-      // The successor lives as long as the old key was to live, counted from now.
+      text: 'This creates a second key with the same name, scopes and lifetime. Move your programs to it, then delete the old one.',
+      // The new key is valid for as long as the old one was, counted from now.
       fields: [
         expiryField(
           expiresAt && fieldTime(Date.now() + Date.parse(expiresAt) - Date.parse(createdAt)),

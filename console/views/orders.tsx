@@ -88,7 +88,7 @@ export const orders = defineView({
   body: ({ open }, context, table) => (open ? <OrderPage {...open} context={context} /> : table),
   empty: [
     'No orders',
-    'No order fits in this state. Ids, e-mail addresses and your own numbers are found as a whole, as they are written.',
+    'No order in this state matches. Enter ids, e-mail addresses and your own numbers in full.',
   ],
 });
 
@@ -168,7 +168,7 @@ function OrderPage({ context, ...open }: OpenOrder & { readonly context: ViewCon
             ),
         }}
       />
-      {deliveries.length > 0 && <h3>Who was told</h3>}
+      {deliveries.length > 0 && <h3>Who was notified</h3>}
       {deliveries.length > 0 && (
         <Table
           label="Deliveries"

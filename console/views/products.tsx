@@ -122,14 +122,14 @@ export const products = defineView({
       },
       {
         label: 'Stock',
-        text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
+        text: `${product.title}: how many units were added? A negative number removes units.`,
         fields: [field('stockDelta', 'Pieces', { type: 'number', required: true })],
         submit: 'Book',
         run: ({ stockDelta }) => change(product, { stockDelta: Number(stockDelta) }),
         success: `${product.title} is changed.`,
       },
     ],
-  empty: ['No products', 'Nothing fits. Try other words, or another state.'],
+  empty: ['No products', 'Nothing matches. Try other words, or another state.'],
 });
 
 /** Shows only pictures of this service: the page loads nothing from elsewhere. */

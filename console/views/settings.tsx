@@ -53,7 +53,7 @@ const screening: SettingSpec<Moderation> = {
 
 const synonyms: SettingSpec<Synonyms> = {
   title: 'Synonyms of searches',
-  text: 'One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Words with a comma or an arrow in them stand in quotes: "1,5 l", 1.5 l.',
+  text: 'One rule per line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Put words that contain a comma or an arrow in quotes: "1,5 l", 1.5 l.',
   name: 'synonyms',
   read: () => call('GET', '/search/synonyms'),
   fieldsOf: ({ items }) => [
@@ -94,10 +94,10 @@ function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanel
   const startOver = async () => {
     const setting = await spec.read();
     setForm({ setting, version: setting.version, edition: form.edition + 1 });
-    return 'This is what is in force.';
+    return 'These are the current values.';
   };
   const save = async (values: Values) => {
-    const help = '“Start over” shows what is in force now; then make your change again.';
+    const help = '“Start over” shows the current values; then make your change again.';
     const { version } = await explainMismatch(spec.save(values, form.version), help);
     setForm({ ...form, version });
     await refresh();
@@ -124,10 +124,10 @@ function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanel
 }
 
 function LastChange({ updatedAt, updatedBy }: Moderation | Synonyms) {
-  if (updatedAt === null) return <>as built in</>;
+  if (updatedAt === null) return <>built-in values</>;
   return (
     <>
-      changed by {updatedBy?.displayName ?? 'somebody who left'}, <Time at={updatedAt} />
+      changed by {updatedBy?.displayName ?? 'a deleted account'}, <Time at={updatedAt} />
     </>
   );
 }

@@ -42,8 +42,8 @@ export const deprecations = defineView({
   body: ({ data }, _, table) => (
     <>
       <p class="quiet">
-        Parts of the contract that go away, and your use of them in the last 90 days; admins see the
-        use of everybody.
+        Parts of the contract that will be removed, and your use of them in the last 90 days; admins
+        see the use of all callers.
       </p>
       {data.length === 0 && table}
       {data.map((deprecation) => (
@@ -78,7 +78,7 @@ function DeprecationSection({ name, replacement, since, sunset, ...deprecation }
             facts={{
               'Use instead': replacement,
               'Deprecated since': since,
-              'May go from': `${sunset}, in version ${removedIn}`,
+              'Removed no earlier than': `${sunset}, in version ${removedIn}`,
             }}
           />
           <a href={guideUrl}>How to move over</a>

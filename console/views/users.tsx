@@ -47,7 +47,7 @@ export const users = defineView({
     return [
       {
         label: 'Role',
-        text: `${email} can do at once what the role can.`,
+        text: `The role applies to ${email} at once.`,
         fields: [field('role', 'Role', { value: role, options: ROLES })],
         submit: 'Give the role',
         run: async (values) => {
@@ -70,7 +70,7 @@ export const users = defineView({
       { label: 'Changes', href: `#audit?resourceId=${id}` },
     ];
   },
-  empty: ['No users', 'No account fits.'],
+  empty: ['No users', 'No account matches.'],
 });
 
 const Block = ({ reason, until }: NonNullable<User['block']>) => (
@@ -91,7 +91,7 @@ const liftAction = (label: string, id: string, name: 'block' | 'disable'): Butto
 export const blockAction = (label: string, id: string, name: string): ButtonAction => ({
   label,
   kind: 'danger',
-  text: 'They can sign in, read and buy, but not comment, vote or complain.',
+  text: 'They can sign in, read and buy, but not comment, vote or flag comments.',
   fields: [
     field('reason', 'Reason, which they see', { maxLength: 500 }),
     moment('until', 'Until (empty: until it is lifted)'),
@@ -143,7 +143,7 @@ export const audit = defineView({
         </a>
       ),
   },
-  empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are told here.'],
+  empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are listed here.'],
 });
 
 const MAX_LENGTH = 200;

@@ -85,7 +85,7 @@ export const endpoints = defineView({
   },
   empty: [
     'No endpoints yet',
-    'An endpoint is an address of yours that is told when something happens, for example when an order is paid. Add the first one above, then send it a test event.',
+    'An endpoint is a URL of yours that is notified when something happens, for example when an order is paid. Add the first one above, then send it a test event.',
   ],
 });
 
@@ -141,7 +141,7 @@ const PERIODS = [
   ['1', 'The last hour'],
   ['24', 'The last 24 hours'],
   ['168', 'The last 7 days'],
-  ['own', 'A period of my own'],
+  ['own', 'Another period'],
 ] as const;
 const REPLAY_FIELDS = [
   field('period', 'Period', { options: PERIODS }),
@@ -190,7 +190,7 @@ const FIELDS = [
       ['full', 'The whole resource'],
     ],
   }),
-  field('choice', 'Events: all, also of types that come later', {
+  field('choice', 'Events: all, including types added later', {
     type: 'boxes',
     options: [['some', 'Only some']],
   }),
@@ -213,7 +213,7 @@ function typeFields(types: readonly Schemas['WebhookEventType'][]): readonly Fie
 const addAction: Action = {
   label: 'Add an endpoint',
   kind: 'main',
-  text: 'It is told when something happens in the shop.',
+  text: 'It is notified when something happens in the shop.',
   fields: async () => [...FIELDS, ...typeFields(await listEventTypes())],
   submit: 'Add endpoint',
   run: async ({ url = '', description, payloadStyle, choice, eventType = '' }) => {
@@ -261,7 +261,7 @@ export const events = defineView({
       run: async () => {
         const input = { path: { eventId }, body: {} };
         const { deliveries } = await call('POST', '/webhooks/events/{eventId}/replay', input);
-        if (deliveries.length === 0) return 'No active endpoint wants this event.';
+        if (deliveries.length === 0) return 'No active endpoint subscribes to this event.';
         return `Sending ${type} again to ${count(deliveries.length, 'endpoint')}.`;
       },
     },
@@ -367,7 +367,7 @@ const Attempts = ({ id, eventType, attempts }: Schemas['WebhookDeliveryDetails']
       detail={({ number, responseBody }) =>
         responseBody && <TextBox label={`Answer to attempt ${number}`} text={responseBody} />
       }
-      empty={['No attempts', 'None was made yet.']}
+      empty={['No attempts', 'No attempt has been made yet.']}
     />
   </section>
 );

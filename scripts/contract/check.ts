@@ -8,8 +8,8 @@ import {
   versionFaults,
 } from './contract';
 
-const ADVICE = `A commit that carries out a decision or an issue takes the new contract as the agreed one
-(npm run contract:release) and names the line in its message. Descriptions and examples may change freely.`;
+const ADVICE = `A commit that carries out a decision or an issue renews the snapshot (npm run contract:release)
+and names the decision or issue in its message. Descriptions and examples may change freely.`;
 
 /** Compares the contract with its snapshot (docs/decisions/014-contract.md) in the given folder. */
 async function check([folder]: readonly string[]): Promise<void> {
@@ -19,9 +19,7 @@ async function check([folder]: readonly string[]): Promise<void> {
     ...versionFaults(current, { package: version, client: clientVersion }),
   ];
   if (faults.length === 0) return;
-  console.error(
-    `The contract is not the one that was agreed:\n- ${faults.join('\n- ')}\n${ADVICE}`,
-  );
+  console.error(`The contract differs from the released one:\n- ${faults.join('\n- ')}\n${ADVICE}`);
   process.exitCode = 1;
 }
 

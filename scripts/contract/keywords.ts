@@ -13,10 +13,10 @@ const KEYS_OF_NAMES = [
   'securitySchemes',
   'webhooks',
 ];
-/** Below these stand values, not keywords. */
+/** The values of these keys are data, not keywords. */
 const VALUES = ['const', 'default', 'enum', 'example', 'examples'];
 
-/** An OpenAPI document in which every object of keywords was replaced, from the outside to the inside. */
+/** A copy of an OpenAPI document in which `replace` was applied to every object of keywords, outer objects first. */
 export function replaceKeywords(document: Json, replace: (keywords: Json) => Json): Json {
   const keywordsOf = (node: Json): Json => {
     const entries = Object.entries(replace(node)).map(([keyword, value]) => {
@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is Json =>
 
 const PROSE = ['description', 'summary', 'example', 'examples', 'tags', 'servers'];
 
-/** An OpenAPI document without what only its readers see. */
+/** An OpenAPI document without the texts and examples that only people read. */
 export function withoutProse(document: Json): Json {
   return replaceKeywords(document, (keywords) => without(keywords, PROSE));
 }

@@ -12,7 +12,7 @@ async function release(): Promise<void> {
   const changes = await contractFaults(readSnapshot(), current);
   writeSnapshot(current);
   if (changes.length === 0) return;
-  console.log(`The commit must name the line that it carries out, because this changes:`);
+  console.log(`The commit must name the decision or issue that it carries out. It changes:`);
   console.log(`- ${changes.join('\n- ')}`);
 }
 

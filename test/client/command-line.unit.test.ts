@@ -26,7 +26,7 @@ const run = (args: readonly string[], own: Readonly<Record<string, string>> = wi
   runLine(args, { env: own });
 
 const COMMANDS = ['login', 'listen', 'trigger', 'replay', 'tail', 'import'];
-const SINCE = '--since takes a time, as 2h or 2026-01-31T08:00:00Z.';
+const SINCE = '--since takes a time, such as 2h or 2026-01-31T08:00:00Z.';
 
 function store(text: string, file = loginFile): void {
   mkdirSync(join(file, '..'), { recursive: true });
@@ -58,25 +58,25 @@ describe('a command line', () => {
     [['nothing'], 'There is no command nothing.'],
     [['constructor'], 'There is no command constructor.'],
     [['orders', 'list'], 'There is no command orders.'],
-    [['trigger', 'constructor'], 'constructor cannot be made'],
-    [['trigger', 'order.eaten'], 'order.eaten cannot be made'],
+    [['trigger', 'constructor'], 'constructor cannot be triggered'],
+    [['trigger', 'order.eaten'], 'order.eaten cannot be triggered'],
     [['replay'], '<eventId> is missing.'],
     [['tail', '--colour', 'red'], "Unknown option '--colour'"],
     [['import', 'a.ndjson', 'b.ndjson'], 'commerce import does not take "b.ndjson".'],
     [['import', join(home, 'absent')], 'does not exist'],
     [['import', __filename, '--idempotency-key', ''], '--idempotency-key takes 1 to 255 visible'],
     [['replay', '..'], '"path.eventId" must be an id, not "..".'],
-    [['tail', '--limit', '0'], '--limit takes a whole number from 1 on.'],
+    [['tail', '--limit', '0'], '--limit takes a whole number of at least 1.'],
     [['tail', '--since', '5'], SINCE],
     [['tail', '--since', '99999999999d'], SINCE],
     [['tail', '--since', '800000d'], SINCE],
     [['tail', '--since', '2026-02-30'], SINCE],
     [['tail', '--since', 'last 3'], SINCE],
     [['listen'], '--forward is missing'],
-    [['listen', '--forward', 'localhost:4215'], '--forward takes an address, as http://'],
+    [['listen', '--forward', 'localhost:4215'], '--forward takes a URL such as http://'],
     [['listen', '--forward', '1', '--secret', 'whsec_not!base64'], '--secret takes whsec_ and'],
-    [['tail', '--url', 'localhost:4205'], 'localhost:4205 is not an address, as https://'],
-    [['tail', '--url', 'ftp://a'], 'ftp://a is not an address'],
+    [['tail', '--url', 'localhost:4205'], 'localhost:4205 is not a URL such as https://'],
+    [['tail', '--url', 'ftp://a'], 'ftp://a is not a URL'],
   ])('with a mistake exits with 2 and prints the usage: %j', async (args, text) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);
@@ -171,7 +171,7 @@ describe('the stored position of listen', () => {
     '{"secret":"whsec_","position":"7"}',
   ])('is refused with the name of its file if no earlier run wrote it: %s', async (text) => {
     store(text, state);
-    const message = `commerce: ${state} is not what an earlier run kept; correct or remove it.\n`;
+    const message = `commerce: ${state} is not the state of an earlier run; correct or remove it.\n`;
     expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
   });
 
@@ -236,7 +236,7 @@ describe('commerce import', () => {
     writeFileSync(unpackedFile, '{"externalId":"a"}');
     const truncatedFile = join(home, 'cut.ndjson.gz');
     writeFileSync(truncatedFile, gzipSync('{"title":"Packed"}\n').subarray(0, 20));
-    const expectation = 'a file with one item a line is expected, packed when it ends in .gz.';
+    const expectation = 'expected: one item per line, compressed if the name ends in .gz.';
     for (const [file, fault] of [
       [home, 'cannot be read (EISDIR: illegal operation on a directory, read)'],
       [unpackedFile, 'is not a whole gzip file (incorrect header check)'],

@@ -226,7 +226,7 @@ describe('commerce listen', () => {
     writeFileSync(state, JSON.stringify(place));
     const { code, stderr } = await run(['listen', '--forward', '4000', '--state', state]);
     expect(code).toBe(1);
-    expect(stderr).toContain(`${state} keeps it. Remove that file to begin anew.`);
+    expect(stderr).toContain(`${state} keeps it. Remove that file to start again.`);
   });
 });
 
@@ -310,7 +310,7 @@ describe('commerce import', () => {
       expect([await importing.exitCode(), importing.stdout()]).toEqual([1, '']);
       const [, id = ''] = /^Import (\S+)$/m.exec(importing.stderr()) ?? [];
       expect(importing.stderr()).toContain(
-        `Import ${id} goes on: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`,
+        `Import ${id} continues: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`,
       );
       expect(await client().get('/imports/{id}', { path: { id } })).toMatchObject({ done: false });
     } finally {
@@ -325,6 +325,6 @@ describe('commerce import', () => {
     const [first, second] = [await run(args), await run(args)];
     expect([first.code, second.stdout]).toEqual([0, first.stdout]);
     expect(first.stderr).not.toContain('begun before');
-    expect(second.stderr).toContain(': the one that was begun before with this key');
+    expect(second.stderr).toContain(': started earlier with this key');
   });
 });

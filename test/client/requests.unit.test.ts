@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(() => createClient({ url: 'shop' })).toThrow('Invalid URL');
     for (const url of ['localhost:3000', 'https://me:secret@shop.example'])
       expect(() => createClient({ url })).toThrow(
-        '"url" must be an address without a password, as https://shop.example.',
+        '"url" must be a URL without a password, such as https://shop.example.',
       );
     const { client, requests } = scriptClient([]);
     const empty = client.get('/orders/{id}', { path: { id: '' } });

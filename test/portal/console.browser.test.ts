@@ -464,7 +464,7 @@ inBrowser('the console in case of errors', () => {
     for (const text of ['\u043a\u043b\u044e\u0447', 'at demo', '  ']) {
       await page.getByLabel('Access token or API key').fill(text);
       await button(page, 'Use this credential').click();
-      await page.getByText('This is no token and no API key.').waitFor();
+      await page.getByText('This is neither a token nor an API key.').waitFor();
     }
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect(faults).toEqual([]);
@@ -578,7 +578,7 @@ inBrowser('the console in case of errors', () => {
     for (const line of ['sofa', 'laptop =>', '=> laptop', 'a => b => c']) {
       await page.getByLabel('Rules').fill(`car, automobile\n${line}`);
       await button(page, 'Save the synonyms').click();
-      await page.getByText(`This line is no rule: “${line}”`).waitFor();
+      await page.getByText(`This line is not a rule: “${line}”`).waitFor();
     }
     await page.context().close();
   });

@@ -19,7 +19,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(settings: ClientSettings) {
   const { protocol, username, password } = new URL(settings.url);
   if (!/^https?:$/.test(protocol) || username || password)
-    throw new InputError('"url" must be an address without a password, as https://shop.example.');
+    throw new InputError('"url" must be a URL without a password, such as https://shop.example.');
   const requests = createRequests(settings);
   /**
    * Calls an operation by its path; resolves with the response body, rejects with a `Problem` or a `ConnectionError`.

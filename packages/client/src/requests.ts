@@ -206,14 +206,14 @@ async function readBody(response: Response): Promise<unknown> {
   // openapi-fetch has already read the empty body of a 304.
   if (response.bodyUsed) return null;
   const text = await response.text().catch((cause: unknown) => {
-    throw new ConnectionError('The answer broke off.', { cause });
+    throw new ConnectionError('The response broke off.', { cause });
   });
   if (text === '') return null;
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return text;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ConnectionError('The answer is not whole.', { cause });
+    throw new ConnectionError('The response is incomplete.', { cause });
   }
 }
 

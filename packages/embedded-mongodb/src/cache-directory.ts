@@ -11,7 +11,7 @@ export function cacheDirectory(): string {
   for (const directory of candidates) {
     try {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
-      if (isOurs(directory)) return directory;
+      if (isOwnedByUser(directory)) return directory;
     } catch {
       // A read-only home is usual in containers, so the next place is tried.
     }
@@ -32,7 +32,7 @@ function userCache(): string {
 }
 
 /** Code is loaded from here, so a directory that someone else created or can write to is refused. */
-function isOurs(directory: string): boolean {
+function isOwnedByUser(directory: string): boolean {
   const stats = lstatSync(directory);
   return stats.isDirectory() && stats.uid === userInfo().uid && (stats.mode & 0o022) === 0;
 }

@@ -10,13 +10,13 @@ const MAX_WAITING = 16;
 /** Up to this size, one copied buffer is cheaper than two writes. */
 const COPY_UP_TO_BYTES = 16 * 1024;
 /** The engine's error messages can quote a whole path of field names. */
-const LONGEST_COMPLAINT_CHARS = 300;
+const MAX_ERROR_CHARS = 300;
 
 /**
  * Commands that crash the engine (SIGSEGV), because they need a session cache it was built without. The engine itself
  * refuses sessions requested by fields (`lsid`, `txnNumber`, ...), with code 50891.
  */
-const DEADLY: ReadonlySet<string> = new Set([
+const CRASHING_COMMANDS: ReadonlySet<string> = new Set([
   'startSession',
   'refreshSessions',
   'killSessions',
@@ -99,7 +99,7 @@ function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
   const command = firstFieldName(message, bodyOffset);
   // Drivers send this when they close. There are no sessions to end, and no reason for an error.
   if (command === 'endSessions') return encodeOk();
-  if (!DEADLY.has(command)) return null;
+  if (!CRASHING_COMMANDS.has(command)) return null;
   return encodeError({
     code: 20,
     codeName: 'IllegalOperation',
@@ -110,6 +110,6 @@ function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
 /** The reply when the engine rejects a message as a whole, for instance BSON nested too deeply. */
 function answerRejected(error: unknown): Buffer {
   const message = error instanceof Error ? error.message : String(error);
-  const shortened = message.slice(0, LONGEST_COMPLAINT_CHARS);
+  const shortened = message.slice(0, MAX_ERROR_CHARS);
   return encodeError({ code: 22, codeName: 'InvalidBSON', message: shortened });
 }

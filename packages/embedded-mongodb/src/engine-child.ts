@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { EngineOrder, EngineReport } from './engine-protocol';
+import type { EngineCommand, EngineReport } from './engine-protocol';
 
 /** Opening recovers the journal and may wait for a dying predecessor; after this time something is wrong. */
 const START_LIMIT_MS = 60_000;
@@ -108,9 +108,9 @@ function whenReady(
 }
 
 async function stop(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
-  const order: EngineOrder = { type: 'stop' };
+  const command: EngineCommand = { type: 'stop' };
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  if (child.connected) child.send(order, () => undefined);
+  if (child.connected) child.send(command, () => undefined);
   await exited;
   clearTimeout(limit);
 }

@@ -1,5 +1,5 @@
-// Entry point of the engine's own process. It contains the native code, so that a crash there costs the service a
-// reconnect and not its life.
+// Entry point of the engine's own process. It contains the native code, so that a crash there costs the service only
+// a reconnect.
 
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';

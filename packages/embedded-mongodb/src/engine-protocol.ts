@@ -7,7 +7,7 @@ export type EngineReport =
 
 export type FailureReason = 'directory-in-use' | 'cannot-load' | 'cannot-open';
 
-export type EngineOrder = { readonly type: 'stop' };
+export type EngineCommand = { readonly type: 'stop' };
 
 /** The engine process gets its settings as plain arguments, in this order. */
 export interface EngineSettings {

@@ -56,7 +56,7 @@ function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null;
 }
 
-function expectDigest(bytes: Buffer, expected: string, complaint: string): void {
+function expectDigest(bytes: Buffer, expected: string, fault: string): void {
   const digest = createHash('sha256').update(bytes).digest('hex');
-  if (digest !== expected) throw new EmbeddedEngineUnavailable(`${complaint} (sha256 ${digest})`);
+  if (digest !== expected) throw new EmbeddedEngineUnavailable(`${fault} (sha256 ${digest})`);
 }

@@ -59,7 +59,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
     isTemporary: options.isTemporary ?? false,
   });
   const onWaiting = (): void =>
-    options.log.warn({}, 'waiting for the database of a service that was killed to end');
+    options.log.warn({}, 'waiting for the database process of a killed service to end');
   const supervisor = new Supervisor({
     start: () => forkEngine({ entry, args, addonPath: binary.addonPath, onWaiting }),
     log: options.log,
@@ -120,11 +120,11 @@ function makeSocketDirectory(): SocketDirectory {
 }
 
 /** Random characters after the prefix. */
-const MKDTEMP_ADDS = 6;
+const MKDTEMP_SUFFIX_CHARS = 6;
 
 /** A configured TMPDIR may be too deep for a socket; /tmp never is. */
 function prefixFor(temporary: string): string {
-  const longest = join(temporary, `mongodb-${'r'.repeat(MKDTEMP_ADDS)}`, 'mongodb.sock');
+  const longest = join(temporary, `mongodb-${'r'.repeat(MKDTEMP_SUFFIX_CHARS)}`, 'mongodb.sock');
   const fits = Buffer.byteLength(longest) <= MAX_SOCKET_PATH_BYTES;
   return join(fits ? temporary : '/tmp', 'mongodb-');
 }

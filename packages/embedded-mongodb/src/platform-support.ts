@@ -1,4 +1,4 @@
-const USE_A_SERVER = [
+const ADVICE = [
   'Start a MongoDB server and name it instead:',
   '  docker run -d -p 127.0.0.1:27017:27017 mongo:8',
   '  export MONGODB_URL=mongodb://127.0.0.1:27017/',
@@ -9,7 +9,7 @@ export class EmbeddedEngineUnavailable extends Error {
   override readonly name = 'EmbeddedEngineUnavailable';
 
   constructor(reason: string, options?: ErrorOptions) {
-    super(`The embedded MongoDB engine cannot run here: ${reason}.\n${USE_A_SERVER}`, options);
+    super(`The embedded MongoDB engine cannot run here: ${reason}.\n${ADVICE}`, options);
   }
 }
 

@@ -95,7 +95,7 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
     input.values['url'] ?? (env['COMMERCE_URL'] || profile?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
-    throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
+    throw new UsageError(`${url} is not a URL such as https://api.shop.example.`);
   // A stored key is sent only to its own service.
   const storedKey = profile && withoutSlash(profile.url) === url ? profile.key : undefined;
   const key = input.values['key'] ?? (env['COMMERCE_KEY'] || storedKey);
@@ -147,7 +147,7 @@ function overview(): string {
       'commerce listen --forward http://127.0.0.1:4000/webhooks --since 2h',
       'commerce trigger order.paid',
     ]),
-    'Ends with 0 when done, 1 when it failed, was refused or nothing answers, 2 when written wrongly,\n4 without a valid credential, 5 when items of an import were refused. --version prints the version.',
+    'Exit codes: 0 success; 1 failed, refused or no response; 2 wrong arguments;\n4 no valid credential; 5 an import with refused items. --version prints the version.',
   ].join('\n\n');
 }
 

@@ -11,9 +11,9 @@ import {
 import { readJson, stateFile, writeJson } from './store.ts';
 
 const logOptions = {
-  'types <types>': 'only these, as order.paid,product.* (all)',
-  'since <time>': 'begin so long ago (2h, 30m, 7d) or at a time (now)',
-  'limit <count>': 'end after so many events',
+  'types <types>': 'only these types, such as order.paid,product.* (default: all)',
+  'since <time>': 'start this long ago (2h, 30m, 7d) or at a time (default: now)',
+  'limit <count>': 'end after this many events',
 };
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -34,13 +34,13 @@ function sinceOf(context: Context): string | undefined {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
   const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : parseDate(text);
   if (at >= YEAR_0) return new Date(at).toISOString();
-  throw new UsageError('--since takes a time, as 2h or 2026-01-31T08:00:00Z.');
+  throw new UsageError('--since takes a time, such as 2h or 2026-01-31T08:00:00Z.');
 }
 
 function limitOf(context: Context): number {
   const text = context.values['limit'] ?? 'Infinity';
   if (/^([1-9]\d*|Infinity)$/.test(text)) return Number(text);
-  throw new UsageError('--limit takes a whole number from 1 on.');
+  throw new UsageError('--limit takes a whole number of at least 1.');
 }
 
 /** Where to start in the log: after `position`, else at the time `at`, else now. */
@@ -86,7 +86,7 @@ function readLastRun(file: string, givenSecret: string | undefined) {
   const isPosition = typeof position === 'string' && /^\d+$/.test(position);
   if (isSecret(secret) && isPosition && typeof at === 'string')
     return { secret, place: { position, at, event } };
-  throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
+  throw new Error(`${file} is not the state of an earlier run; correct or remove it.`);
 }
 
 /** The position of the end of the log. */
@@ -139,7 +139,7 @@ async function runListen(context: Context): Promise<void> {
     if (place.position !== undefined) writeJson(file, { secret, ...place });
   };
   moveTo(place);
-  const start = place === lastRun?.place ? 'from where it ended last' : 'from the log';
+  const start = place === lastRun?.place ? 'from where the last run ended' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${start}`);
   note(`Signed with ${secret}`);
   const skips = values['skip-failed'] ? 'answered' : 'none';
@@ -160,7 +160,7 @@ async function runListen(context: Context): Promise<void> {
     const next = await startOf(context, undefined, place);
     if (next === place)
       throw new Error(
-        `${error.message}\n  The last run ended there; ${file} keeps it. Remove that file to begin anew.`,
+        `${error.message}\n  The last run ended there; ${file} keeps it. Remove that file to start again.`,
         { cause: error },
       );
     moveTo(next);
@@ -170,12 +170,14 @@ async function runListen(context: Context): Promise<void> {
 
 export const listen: Command = {
   takes: '',
-  summary: 'forward events to a local address, signed; what happened while it was off comes first',
+  summary:
+    'forward events to a local address, signed; those that happened while it was not running first',
   options: {
-    'forward <url>': 'where to: an address, or a port of this machine',
+    'forward <url>': 'the target: a URL, or a port of this machine',
     ...logOptions,
     ...secretOption,
-    'state <file>': 'where it keeps its place (a file for each service, address and types)',
+    'state <file>':
+      'where it stores its position (by default a file for each service, URL and types)',
     'skip-failed': 'skip an event that was answered five times without success',
   },
   examples: [
@@ -232,9 +234,9 @@ async function runReplay(context: Context): Promise<number> {
 
 export const replay: Command = {
   takes: '<eventId>',
-  summary: 'send an event again: to the endpoints that want it, or to a local address',
+  summary: 'send an event again: to the endpoints that subscribe to it, or to a local address',
   options: {
-    'endpoint <id>': 'to this endpoint alone',
+    'endpoint <id>': 'only to this endpoint',
     'forward <url>': 'to this address or port instead',
     ...secretOption,
   },

@@ -11,7 +11,7 @@ const ATTEMPT_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 
 export const secretOption: Options = {
-  'secret <whsec>': 'sign with this secret; without it one is made and printed',
+  'secret <whsec>': 'sign with this secret; by default a new one, which is printed',
 };
 
 export interface Target {
@@ -27,7 +27,7 @@ export function forwardUrl(forward: string | undefined): string {
   const url = /^\d+$/.test(forward) ? `http://127.0.0.1:${forward}/` : forward;
   if (isHttpUrl(url)) return url;
   throw new UsageError(
-    `--forward takes an address, as http://127.0.0.1:4000, or a port, not ${forward}.`,
+    `--forward takes a URL such as http://127.0.0.1:4000, or a port, not ${forward}.`,
   );
 }
 

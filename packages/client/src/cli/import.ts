@@ -21,7 +21,7 @@ function readItems(file: string): Uint8Array<ArrayBuffer> {
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
     const fault = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
-    const expectation = 'a file with one item a line is expected, packed when it ends in .gz';
+    const expectation = 'expected: one item per line, compressed if the name ends in .gz';
     throw new UsageError(`${file} ${fault} (${message}): ${expectation}.`);
   }
 }
@@ -54,7 +54,7 @@ async function upload(context: Context): Promise<string> {
   const id = data?.id;
   if (typeof id !== 'string') throw new Error(`What answers at ${url} is not this service.`);
   const isReplayed = headers.get('idempotent-replayed') === 'true';
-  note(`Import ${id}${isReplayed ? ': the one that was begun before with this key' : ''}`);
+  note(`Import ${id}${isReplayed ? ': started earlier with this key' : ''}`);
   return id;
 }
 
@@ -107,7 +107,7 @@ async function runImport(context: Context): Promise<number> {
   } catch (error) {
     if (!context.signal.aborted) throw error;
     const advice = id
-      ? `Import ${id} goes on: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`
+      ? `Import ${id} continues: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`
       : 'Stopped while the file was sent. GET /imports shows whether an import began';
     context.note(context.terminal.isInteractive ? `\n${advice}` : advice);
     return exitCodes.failed;
@@ -116,11 +116,12 @@ async function runImport(context: Context): Promise<number> {
 
 export const importFile: Command = {
   takes: '<file>',
-  summary: 'upload products or categories, one a line (.ndjson, .ndjson.gz, -), and show progress',
+  summary:
+    'upload products or categories, one per line (.ndjson, .ndjson.gz, -), and show progress',
   options: {
     'type <type>': "products or categories (by the file's name, else products)",
     'mode <mode>': 'create, upsert, update or delete (upsert)',
-    'idempotency-key <key>': 'names the import, so that it happens once',
+    'idempotency-key <key>': 'identifies the import, so that it runs once',
   },
   examples: [
     'commerce import products.ndjson',

@@ -28,7 +28,7 @@ export const login: Command = {
     const { values, url, terminal, print } = context;
     if (values['forget']) {
       forgetLogin(terminal.env);
-      return print('Nothing is stored any more.', { url: null });
+      return print('The stored login was removed.', { url: null });
     }
     // Typed or piped, the key does not appear in the shell's history.
     const key = values['key'] ?? (await terminal.readSecret('API key or access token: '));

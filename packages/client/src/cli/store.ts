@@ -23,7 +23,7 @@ export function readLogin(env: Environment): Login | null {
   if (login === null) return null;
   const { url, key } = Object(login) as Readonly<Record<string, unknown>>;
   if (typeof url === 'string' && typeof key === 'string') return { url, key };
-  throw new Error(`${file} is not what commerce login stores; correct or remove it.`);
+  throw new Error(`${file} is not a login stored by commerce; correct or remove it.`);
 }
 
 export function forgetLogin(env: Environment): void {

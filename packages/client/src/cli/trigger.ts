@@ -120,8 +120,8 @@ async function requireDemoData({ client, url }: Context): Promise<void> {
   await client.get('/products/{id}', { path: { id: DEMO_PRODUCT } }).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
     throw new UsageError(
-      `${url} has no demo data (${DEMO_PRODUCT}), and commerce trigger works on nothing else. ` +
-        'A test event goes to an endpoint with POST /webhooks/endpoints/{id}/test.',
+      `${url} has no demo data (${DEMO_PRODUCT}), and commerce trigger works only with it. ` +
+        'To send a test event to an endpoint, use POST /webhooks/endpoints/{id}/test.',
     );
   });
 }
@@ -129,7 +129,7 @@ async function requireDemoData({ client, url }: Context): Promise<void> {
 export const trigger: Command = {
   takes: '<type>',
   choices: [...recipes.keys()],
-  summary: 'make an event happen on demo data, by doing what causes it',
+  summary: 'cause an event, with the demo data',
   options: {},
   examples: ['commerce trigger order.paid', 'commerce trigger product.out_of_stock --json'],
   run: async (context) => {
@@ -137,7 +137,7 @@ export const trigger: Command = {
     const recipe = recipes.get(type);
     if (!recipe)
       throw new UsageError(
-        `${type} cannot be made. One of:\n  ${[...recipes.keys()].join('\n  ')}`,
+        `${type} cannot be triggered. One of:\n  ${[...recipes.keys()].join('\n  ')}`,
       );
     await requireDemoData(context);
     const resourceId = await follow(recipe, context.client);
