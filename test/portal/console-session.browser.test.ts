@@ -303,7 +303,7 @@ inBrowser('signing in to the console', () => {
     const answer = page.getByLabel(/the code of your authenticator app, or one of your recovery/);
     await answer.fill('000000');
     await button(page, 'Verify').click();
-    await statusText(page, 'This code is wrong, was used before or came too late.').waitFor();
+    await statusText(page, 'This code is wrong, has been used or has expired.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
     await button(page, 'Back').click();
