@@ -4,8 +4,8 @@ import { eventTypes } from '../../src/contract/event-types';
 import { limits } from '../../src/contract/limits';
 import { statusOfCode } from '../../src/http/statuses';
 import { codesOf } from '../../src/rest/openapi/endpoint-codes';
-import { templateOf } from '../../src/rest/openapi/path-template';
 import { exampleProblem } from '../../src/rest/openapi/responses';
+import { templateOf } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { table, type SitePage } from './page';
 

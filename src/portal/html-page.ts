@@ -72,6 +72,18 @@ export function htmlPage(page: Page): string {
   ].join('');
 }
 
+/** The page that browsers get for an unknown address. Programs get a problem. */
+export function notFoundPage(requestId: string) {
+  const body = htmlPage({
+    title: 'Not found · Commerce API',
+    content:
+      '<main class="plain" id="content" tabindex="-1"><h1>Page not found</h1>' +
+      '<p>This page does not exist, or you may not see it. Try the <a href="/docs">guides</a>, the <a href="/docs/reference">API reference</a> or the <a href="/dashboard">console</a>.</p>' +
+      `<p>Request ID: <code>${escapeHtml(requestId)}</code></p></main>`,
+  });
+  return { headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' }, body };
+}
+
 function topBar({ area }: Page): string {
   const links = BAR.map(
     ([href, name]) => `<a href="${href}"${href === area ? ' aria-current="page"' : ''}>${name}</a>`,

@@ -181,6 +181,18 @@ export function defineEndpoint<
   return endpoint;
 }
 
+const PATH_PARAMETER = /:(\w+)/g;
+
+/** `/orders/:id` → `/orders/{id}`. */
+export function templateOf(path: string): string {
+  return path.replace(PATH_PARAMETER, '{$1}');
+}
+
+/** The names of the path's parameters. */
+export function pathParameterNames(path: string): readonly string[] {
+  return [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name ?? '');
+}
+
 /** Whether the document declares a variable with this name. */
 type Declares<Variables, Name extends string> = string extends keyof Variables
   ? false

@@ -1,10 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { CURRENT_RELEASE } from '../../contract/versions';
-import type { Endpoint } from '../endpoint';
+import { templateOf, type Endpoint } from '../endpoint';
 import { operationalPaths, spellOut, type Handwritten } from './handwritten';
 import { nameSchemas } from './named-schemas';
 import { meaningOf, operationOf, type AccessOf } from './operation';
-import { templateOf } from './path-template';
 import type { PublishedSchema } from './published-schema';
 import { requestSchema } from './request-schema';
 import { publishedAnswer } from './response-schema';

@@ -1,8 +1,7 @@
 import type { Code } from '../../contract/codes';
 import { statusOfCode } from '../../http/statuses';
-import type { Endpoint } from '../endpoint';
+import { pathParameterNames, type Endpoint } from '../endpoint';
 import { relationParameters } from '../relations';
-import { pathParameterNames } from './path-template';
 
 const ALWAYS: readonly Code[] = [
   'malformed_request',

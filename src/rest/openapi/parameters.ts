@@ -1,9 +1,8 @@
-import type { Endpoint } from '../endpoint';
+import { pathParameterNames, type Endpoint } from '../endpoint';
 import type { Parameter } from '../parameters';
 import { relationParameters } from '../relations';
 import { takesKey } from './endpoint-codes';
 import { exampleIdOf } from './examples';
-import { pathParameterNames } from './path-template';
 import type { PublishedSchema } from './published-schema';
 
 /** All parameters of an endpoint: path, query, its own headers, shared headers. */
