@@ -3,9 +3,9 @@ import type { HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
-import { takingOnly } from '../http/addresses';
+import { refuseOtherParameters } from '../http/addresses';
 import { appendHeader } from '../http/headers';
-import { announceReplay, keptHeaders, type Idempotency } from '../http/idempotency';
+import { announceReplay, storedHeaders, type Idempotency } from '../http/idempotency';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import {
   ANSWER_TYPES,
@@ -139,7 +139,7 @@ async function answer(
   if (body.kind !== 'complete') throw new Error('expected a single answer');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
-    const answer = { status, headers: keptHeaders(reply), body: body.string };
+    const answer = { status, headers: storedHeaders(reply), body: body.string };
     const ending = endingOf(answer);
     const settlement = idempotency.settle(request, ending);
     // Reports a failure without waiting for the database, which may be its cause.
@@ -214,7 +214,7 @@ function registerSchemaText(
 ): void {
   let text: Buffer | undefined;
   let tag: string | undefined;
-  app.get('/schema.graphql', { preHandler: takingOnly([]) }, (request, reply) => {
+  app.get('/schema.graphql', { preHandler: refuseOtherParameters([]) }, (request, reply) => {
     authorizeIntrospection(contextOf(request));
     text ??= readSchemaText();
     tag ??= entityTag(text);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
-import { takingOnly } from '../http/addresses';
+import { refuseOtherParameters } from '../http/addresses';
 import { AppError, forbiddenError, cutText } from '../platform/values/errors';
 import { parseJson } from '../platform/values/json';
 import { refusal } from './refusal';
@@ -40,7 +40,7 @@ export async function resolveDocument(
   return documentId;
 }
 
-const refuseUnknownParameters = takingOnly([
+const refuseUnknownParameters = refuseOtherParameters([
   'query',
   'operationName',
   'variables',

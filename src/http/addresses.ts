@@ -107,7 +107,7 @@ export function createFixedPaths(app: FastifyInstance) {
 }
 
 /** A hook that refuses query parameters other than these: 400 `unknown_parameter`. */
-export function takingOnly(parameters: readonly string[]) {
+export function refuseOtherParameters(parameters: readonly string[]) {
   return async ({ query }: FastifyRequest): Promise<void> => {
     const unknown = Object.keys(query as object).filter((name) => !parameters.includes(name));
     if (unknown.length === 0) return;

@@ -52,12 +52,12 @@ function maxBytesOf(request: FastifyRequest): number {
 }
 
 /** Requests whose client waits for `100 (Continue)` before it sends the body (RFC 9110, 10.1.1). */
-const heldBack = new WeakSet<IncomingMessage>();
+const unsentBodies = new WeakSet<IncomingMessage>();
 
 /** By default Node asks for every body at once, even for requests that are refused. */
-export function noteHeldBackBodies(server: Server): void {
+export function trackUnsentBodies(server: Server): void {
   server.on('checkContinue', (request, response) => {
-    heldBack.add(request);
+    unsentBodies.add(request);
     server.emit('request', request, response);
   });
 }
@@ -65,10 +65,10 @@ export function noteHeldBackBodies(server: Server): void {
 /** Asks the client for its body, once nothing that can be checked without it refuses the request. */
 export const askForBody: preParsingHookHandler = (request, reply, payload, done) => {
   const { headers, raw, is404, server } = request;
-  if (headers.expect === undefined || !heldBack.has(raw)) return done(null, payload);
+  if (headers.expect === undefined || !unsentBodies.has(raw)) return done(null, payload);
   // The framework would wait for the body before it looks up the route.
   if (is404) return done(methodRefusal(server, request, reply));
-  heldBack.delete(raw);
+  unsentBodies.delete(raw);
   reply.raw.writeContinue();
   done(null, payload);
 };
@@ -77,8 +77,9 @@ export const askForBody: preParsingHookHandler = (request, reply, payload, done)
  * Closes the connection after a response whose request body was never asked for, because the next bytes might be that
  * body.
  */
-export const closeBehindHeldBackBody: onSendHookHandler = (request, reply, payload, done) => {
+export const closeAfterUnsentBody: onSendHookHandler = (request, reply, payload, done) => {
   const { headers, raw } = request;
-  if (headers.expect !== undefined && heldBack.has(raw)) void reply.header('connection', 'close');
+  if (headers.expect !== undefined && unsentBodies.has(raw))
+    void reply.header('connection', 'close');
   done(null, payload);
 };

@@ -6,18 +6,18 @@ import { codedTag, opaqueTags, type ContentCoding } from '../platform/values/ent
 import { preferredCoding } from './negotiation';
 
 /** Smaller responses fit into one packet anyway. */
-const SMALLEST_BYTES = 1024;
+const MIN_BYTES = 1024;
 const COMPRESSIBLE =
   /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
 
 /**
- * Responses to single requests are compressed fast, files once and well; compressing a large one that well would take
- * seconds.
+ * The levels for the response to one request, which must be fast, and for files, which are compressed only once. A
+ * higher level for a large file would take seconds.
  */
-const ONE_ANSWER = { brotli: 4, gzip: 5 };
-const A_FILE = { brotli: 10, gzip: 9 };
-const A_LARGE_FILE = { brotli: 9, gzip: 9 };
-const LARGE_BYTES = 256 * 1024;
+const RESPONSE_LEVELS = { brotli: 4, gzip: 5 };
+const FILE_LEVELS = { brotli: 10, gzip: 9 };
+const LARGE_FILE_LEVELS = { brotli: 9, gzip: 9 };
+const LARGE_FILE_BYTES = 256 * 1024;
 
 const compressors = {
   br: promisify(brotliCompress),
@@ -33,10 +33,10 @@ export function createCompression(): onRouteHookHandler {
   const files = new WeakMap<Buffer, Map<ContentCoding, Promise<Buffer>>>();
 
   const compressOnce = (coding: ContentCoding, payload: string | Buffer): Promise<Buffer> => {
-    if (typeof payload === 'string') return compress(coding, Buffer.from(payload), ONE_ANSWER);
+    if (typeof payload === 'string') return compress(coding, Buffer.from(payload), RESPONSE_LEVELS);
     const forms = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
     files.set(payload, forms);
-    const quality = payload.length < LARGE_BYTES ? A_FILE : A_LARGE_FILE;
+    const quality = payload.length < LARGE_FILE_BYTES ? FILE_LEVELS : LARGE_FILE_LEVELS;
     const form = forms.get(coding) ?? compress(coding, payload, quality);
     forms.set(coding, form);
     form.catch(() => forms.delete(coding));
@@ -66,7 +66,7 @@ export function createCompression(): onRouteHookHandler {
 
 function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-  if (!isText || payload.length < SMALLEST_BYTES) return false;
+  if (!isText || payload.length < MIN_BYTES) return false;
   return !isSecret(reply) && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
 }
 
@@ -74,7 +74,11 @@ function isSecret(reply: FastifyReply): boolean {
   return String(reply.getHeader('cache-control')).includes('no-store');
 }
 
-function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): Promise<Buffer> {
+function compress(
+  coding: ContentCoding,
+  body: Buffer,
+  quality: typeof FILE_LEVELS,
+): Promise<Buffer> {
   if (coding === 'gzip') return compressors.gzip(body, { level: quality.gzip });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality.brotli,

@@ -69,7 +69,7 @@ function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
 const waitingResponses = new WeakMap<Duplex, Set<ServerResponse>>();
 
 /** Whether a request of the connection waits for an earlier response. */
-export function isAwaited(socket: Duplex): boolean {
+export function hasWaitingResponses(socket: Duplex): boolean {
   return (waitingResponses.get(socket)?.size ?? 0) > 0;
 }
 
@@ -79,17 +79,17 @@ const MAX_PIPELINED = 16;
 /** Keeps one connection from filling the shared queue by sending requests without waiting for responses. */
 export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
   const isNext = reply.raw.socket !== null;
-  if (isNext || awaitAnswer(request, reply.raw) <= MAX_PIPELINED) return done();
+  if (isNext || addWaitingResponse(request, reply.raw) <= MAX_PIPELINED) return done();
   const message = `At most ${MAX_PIPELINED} requests of one connection may wait for their responses.`;
   done(unavailableError('overloaded', message));
 };
 
 /** Counts the waiting responses of the connection, including this one. */
-function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
+function addWaitingResponse({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
   const answers = waitingResponses.get(socket) ?? new Set();
   if (!waitingResponses.has(socket)) {
     waitingResponses.set(socket, answers);
-    // When a connection is lost, Node closes the response that has it, but not those that wait for it.
+    // When a connection is lost, Node closes the response that it writes, but not those that wait for their turn.
     socket.once('close', () => {
       for (const each of answers) if (each.socket === null) each.destroy().emit('close');
     });
@@ -178,7 +178,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
       open.answerEarly(unfinishedReply, refusal.error);
     }
     const isAnswered = unfinishedReply !== undefined || unreadSockets.has(socket);
-    void Promise.all(replies.map(untilClosed)).then(() => {
+    void Promise.all(replies.map(waitUntilClosed)).then(() => {
       if (!socket.writable) return;
       if (isAnswered) return void socket.end();
       onRefusal(answerOn(socket, refusal));
@@ -212,7 +212,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function untilClosed({ raw }: FastifyReply): Promise<void> {
+function waitUntilClosed({ raw }: FastifyReply): Promise<void> {
   return new Promise((resolve) => raw.once('close', () => resolve()));
 }
 

@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { unavailableError, type AppError } from '../platform/values/errors';
 import type { ProcessTimes } from '../platform/values/process-times';
-import { isAwaited } from './connections';
+import { hasWaitingResponses } from './connections';
 import { isHealthCheck } from './addresses';
 import type { OpenRequests } from './open-requests';
 
@@ -25,7 +25,7 @@ export interface DrainOptions {
 /** Time for responses that were cut off at the end to leave the process. */
 const FLUSH_MS = 100;
 /** How often the drain checks whether requests and connections have ended. */
-const LOOK_AGAIN_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 
 /**
  * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so
@@ -47,10 +47,11 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
   const closeConnections = async (): Promise<void> => {
     const closedAt = performance.now();
     const isWithin = (ms: number): boolean => performance.now() - closedAt < ms;
-    while (isWithin(times.lingerMs) && (await countConnections()) > 0) await sleep(LOOK_AGAIN_MS);
+    while (isWithin(times.lingerMs) && (await countConnections()) > 0)
+      await sleep(CHECK_INTERVAL_MS);
     state = 'refusing';
     const remainingMs = times.drainMs - times.announceMs;
-    while (open.count > 0 && isWithin(remainingMs)) await sleep(LOOK_AGAIN_MS);
+    while (open.count > 0 && isWithin(remainingMs)) await sleep(CHECK_INTERVAL_MS);
     refuse(() => true);
     if (open.count > 0) await sleep(FLUSH_MS);
     app.server.closeAllConnections();
@@ -75,7 +76,7 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
 
 /** Sends `Connection: close`, unless another request on the connection still waits for a response. */
 function announce(reply: FastifyReply): void {
-  if (!isAwaited(reply.request.socket)) return void reply.header('connection', 'close');
+  if (!hasWaitingResponses(reply.request.socket)) return void reply.header('connection', 'close');
   reply.removeHeader('connection');
   reply.raw.removeHeader('connection');
 }

@@ -11,9 +11,9 @@ import { createFixedPaths, createOptionsAnswer } from './addresses';
 import { createAdmission } from './admission';
 import {
   askForBody,
-  closeBehindHeldBackBody,
+  closeAfterUnsentBody,
   isStreamedUpload,
-  noteHeldBackBodies,
+  trackUnsentBodies,
   refuseLargeBody,
 } from './body';
 import { createCompression } from './compression';
@@ -90,7 +90,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
 
   // Before Node turns incoming data into a request.
   limitConnections(app.server, config.maxConnections);
-  noteHeldBackBodies(app.server);
+  trackUnsentBodies(app.server);
   refuseBrokenRequests(app.server, {
     open,
     config,
@@ -163,7 +163,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   // Announces that the connection will be closed, while the server closes.
   app.addHook('onSend', drain.announceClosing);
   // Announces the same after a body that was never asked for.
-  app.addHook('onSend', closeBehindHeldBackBody);
+  app.addHook('onSend', closeAfterUnsentBody);
   // Releases the slot for good, so that a slow reader holds none.
   app.addHook('onSend', admission.releaseSlot);
   // Removes the caller's limits from responses that shared caches may store.

@@ -104,7 +104,7 @@ export class EventStream {
   }
 
   /** Ends the stream of a closing process, with a hint when to reconnect. */
-  endForNow(): void {
+  endWithRetryHint(): void {
     const pauseMs = RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least);
     this.#push(`retry: ${Math.round(pauseMs)}\n\n`);
     this.end();
@@ -172,14 +172,14 @@ export class EventStreams {
     else reply.raw.once('close', () => this.#close(stream));
     stream.begin();
     // The stream first sends the current state, which is queued already.
-    if (this.#isEnding) setImmediate(() => stream.endForNow());
+    if (this.#isEnding) setImmediate(() => stream.endWithRetryHint());
     return stream;
   }
 
   /** Ends all streams. Their clients reconnect to another process. */
   readonly endAll = (): void => {
     this.#isEnding = true;
-    for (const stream of this.#streams) stream.endForNow();
+    for (const stream of this.#streams) stream.endWithRetryHint();
   };
 
   #start(): void {
@@ -215,7 +215,7 @@ async function renewAll(
       checks.get(authorization) ??
       renew(authorization, clientAddress(stream.request)).catch(refusalOf);
     checks.set(authorization, result);
-    tell(stream, await result);
+    updateViewer(stream, await result);
   };
   await Promise.all([...streams].map(check));
 }
@@ -226,7 +226,7 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
-function tell({ request, owner }: EventStream, result: Viewer | AppError): void {
+function updateViewer({ request, owner }: EventStream, result: Viewer | AppError): void {
   if (result instanceof AppError) return owner.onRefused(result);
   const isSame = rightsOf(request.viewer) === rightsOf(result);
   request.viewer = result;

@@ -62,10 +62,10 @@ export interface Idempotency {
 }
 
 /** How long a response is replayed. */
-export const KEPT_MS = limits.idempotencyHours.value * 3_600_000;
-const KEPT_WITHOUT_KEY_MS = 60_000;
+export const REPLAY_MS = limits.idempotencyHours.value * 3_600_000;
+const KEYLESS_REPLAY_MS = 60_000;
 /** Headers that belong to the response itself, not to one transmission of it. */
-const KEPT_HEADERS = [
+const STORED_HEADERS = [
   'content-type',
   'location',
   'etag',
@@ -96,7 +96,7 @@ export function createIdempotency(
     const name = hasKey ? `key:${keyOf(header)}` : `body:${fingerprint}`;
     const attemptFacts = {
       ...{ id: hashOf(principal, route, name), ownerId, fingerprint, callerRank: rankOf(viewer) },
-      ...(hasKey ? { keptMs: KEPT_MS } : { keptMs: KEPT_WITHOUT_KEY_MS, slot: principal }),
+      ...(hasKey ? { keptMs: REPLAY_MS } : { keptMs: KEYLESS_REPLAY_MS, slot: principal }),
     };
     let beginning = await store.begin(attemptFacts);
     if (!hasKey && 'seed' in beginning && !(await isCurrent(beginning, creation))) {
@@ -132,7 +132,7 @@ export function createIdempotency(
       settlement.then(
         () => done(null, payload),
         (error: Error) => {
-          for (const header of KEPT_HEADERS) void reply.removeHeader(header);
+          for (const header of STORED_HEADERS) void reply.removeHeader(header);
           done(error);
         },
       );
@@ -219,13 +219,13 @@ function endingOf(
   const status = reply.statusCode;
   const body = typeof payload === 'string' ? payload : '';
   const isSuccess = status >= 200 && status < 300;
-  const isKept = hasKey ? isSuccess || status === 422 : isSuccess && creation?.hasCreated(body);
-  if (isKept) return { status, headers: keptHeaders(reply), body };
+  const isStored = hasKey ? isSuccess || status === 422 : isSuccess && creation?.hasCreated(body);
+  if (isStored) return { status, headers: storedHeaders(reply), body };
   return status >= 500 ? 'release' : 'forget';
 }
 
-export function keptHeaders(reply: FastifyReply): StoredAnswer['headers'] {
-  const present = KEPT_HEADERS.filter((name) => reply.getHeader(name) !== undefined);
+export function storedHeaders(reply: FastifyReply): StoredAnswer['headers'] {
+  const present = STORED_HEADERS.filter((name) => reply.getHeader(name) !== undefined);
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 

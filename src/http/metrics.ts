@@ -67,8 +67,8 @@ export function createMetrics(
     if (metricsPort === null) return;
     const metrics = await startMetrics([...gauges, processes]);
     if (cluster.isWorker) {
-      const tellLast = answerPrimary(metrics.registry);
-      ends.push(() => tellLast().finally(metrics.close));
+      const sendFinalMetrics = answerPrimary(metrics.registry);
+      ends.push(() => sendFinalMetrics().finally(metrics.close));
       return;
     }
     ends.push(metrics.close);

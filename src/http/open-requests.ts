@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** The status of requests whose client disconnected before the end of the response, in logs and metrics. */
-export const HUNG_UP = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /** Called at the end of a request, with the status of its response, or 499; must not throw. */
 export type OnRequestEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
@@ -37,10 +37,10 @@ export type RenderError = (error: unknown, request: FastifyRequest) => RenderedR
 export interface Deadline {
   /** From the arrival of the body to the response, in milliseconds. */
   readonly requestMs: number;
-  /** From the first failure of the database during the request, however often operations are retried below. */
+  /** From the arrival of the headers to the response, if the database has failed since the body arrived. */
   readonly databaseMs: number;
   readonly database: Pick<Database, 'hasFailedSince'>;
-  /** Takes as long as its body. */
+  /** Whether the request may take as long as its body. */
   readonly isUpload: (request: FastifyRequest) => boolean;
 }
 
@@ -50,9 +50,9 @@ type WithPlace = object & { [PLACE]?: number };
 
 /**
  * A set of objects in progress, for sets whose members come and go all the time. The tables of a Set or a Map refer to
- * their successors: each dead old one would retain the contents of later ones until the next full collection. So this
- * is a list whose places are reused: the last member takes the place of a removed one. An object can be in one such set
- * at a time.
+ * their successors: a dead table in the old generation would retain the contents of later ones until the next full
+ * collection. So this is a list whose places are reused: the last member takes the place of a removed one. An object
+ * can be in one such set at a time.
  */
 export class LiveSet<T extends object> {
   readonly #members: (T & WithPlace)[] = [];
@@ -154,7 +154,7 @@ export class OpenRequests {
 }
 
 /** How often all requests are checked. No response is later than its limit; some are earlier by this much. */
-const LOOK_AGAIN_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /**
  * Answers every request within `requestMs` of the arrival of its body, so that a drain can wait for it, and within
@@ -172,15 +172,15 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
   const startDeadline: preValidationHookHandler = (request, _reply, done) => {
     if (!isUpload(request)) {
       request.arrivedAt = performance.now();
-      timer ??= setInterval(answerOverdue, LOOK_AGAIN_MS).unref();
+      timer ??= setInterval(answerOverdue, CHECK_INTERVAL_MS).unref();
     }
     done();
   };
   const refusalOf = ({ elapsedTime }: FastifyReply, arrivedAt: number): Error | null => {
-    const isSlow = elapsedTime + LOOK_AGAIN_MS > databaseMs;
+    const isSlow = elapsedTime + CHECK_INTERVAL_MS > databaseMs;
     if (isSlow && database.hasFailedSince(arrivedAt)) return databaseUnavailable();
     const remainingMs = arrivedAt + requestMs - performance.now();
-    return remainingMs < LOOK_AGAIN_MS ? tooLate() : null;
+    return remainingMs < CHECK_INTERVAL_MS ? tooLate() : null;
   };
   const answerOverdue = (): void => {
     let hasMore = false;
@@ -210,7 +210,7 @@ function tooLate(): Error {
 
 /** A stream keeps the status with which it started, because clients end streams by disconnecting. */
 export function endStatusOf(reply: FastifyReply): number {
-  return reply.raw.writableEnded || isEventStream(reply) ? reply.statusCode : HUNG_UP;
+  return reply.raw.writableEnded || isEventStream(reply) ? reply.statusCode : CLIENT_CLOSED_REQUEST;
 }
 
 export function isEventStream(reply: FastifyReply): boolean {

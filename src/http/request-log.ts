@@ -5,7 +5,7 @@ import type { RequestLog } from '../modules/usage';
 import type { Watch } from '../platform/telemetry/watch';
 import type { BrokenRequest } from './connections';
 import { routeOf } from './metrics';
-import { HUNG_UP, type OnRequestEnd } from './open-requests';
+import { CLIENT_CLOSED_REQUEST, type OnRequestEnd } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,7 +74,9 @@ export function createRequestNotes(requestLog: Pick<RequestLog, 'record'>): OnRe
 function isConsoleRead({ method, headers, refusalCode }: FastifyRequest, status: number): boolean {
   if (headers['x-client-id'] !== CONSOLE) return false;
   if (method !== 'GET') return false;
-  return status === 403 || status === HUNG_UP || (status < 400 && refusalCode === null);
+  return (
+    status === 403 || status === CLIENT_CLOSED_REQUEST || (status < 400 && refusalCode === null)
+  );
 }
 
 const MAX_COMMANDS = 50;

@@ -43,8 +43,8 @@ export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequ
       request.viewer = cachedViewer;
       return done();
     }
-    const lookedUp = lookUp(request, reply, deps);
-    (isHealthCheck(request) ? orAnonymous(lookedUp) : lookedUp).then((viewer) => {
+    const pendingViewer = lookUp(request, reply, deps);
+    (isHealthCheck(request) ? viewerOrAnonymous(pendingViewer) : pendingViewer).then((viewer) => {
       request.viewer = viewer;
       done();
     }, done);
@@ -52,9 +52,9 @@ export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequ
 }
 
 /** A health check answers every caller, even if the database cannot confirm the credential. */
-async function orAnonymous(lookedUp: Promise<Viewer>): Promise<Viewer> {
+async function viewerOrAnonymous(pendingViewer: Promise<Viewer>): Promise<Viewer> {
   try {
-    return await withDeadline(lookedUp, HEALTH_LOOK_UP_MS);
+    return await withDeadline(pendingViewer, HEALTH_LOOK_UP_MS);
   } catch (error) {
     if (asUnavailable(error) === null) throw error;
     return anonymous;
@@ -82,7 +82,7 @@ async function lookUp(
 }
 
 const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
-const LONGEST = 200;
+const MAX_CHARACTERS = 200;
 
 /** Reads connection and headers for what the service knows about the client. */
 export function createClientFactsOf({
@@ -96,7 +96,7 @@ export function createClientFactsOf({
     deviceToken: header(request, 'x-device-token') ?? cookieOf(request.headers.cookie),
     deviceId: header(request, 'x-device-id'),
     clientId: header(request, 'x-client-id'),
-    country: country === null || !cameThroughProxy(request) ? null : header(request, country),
+    country: country === null || !isFromTrustedProxy(request) ? null : header(request, country),
     userAgent: header(request, 'user-agent'),
   });
 }
@@ -115,13 +115,13 @@ export function clientAddress({ ip = '', socket }: Addresses): string {
 }
 
 /** With `trustProxy` the list contains more than the peer only if the peer is trusted. */
-function cameThroughProxy({ ips }: FastifyRequest): boolean {
+function isFromTrustedProxy({ ips }: FastifyRequest): boolean {
   return (ips?.length ?? 0) > 1;
 }
 
 function header({ headers }: FastifyRequest, name: string): string | null {
   const value = headers[name];
-  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST) : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_CHARACTERS) : null;
 }
 
 function cookieOf(cookie: string | undefined): string | null {

@@ -4,7 +4,7 @@ import type { DeviceTokens } from '../modules/sign-in';
 import { Semaphore } from '../platform/operations/semaphore';
 import type { Clock } from '../platform/values/clock';
 
-/** Enough to keep the database busy while one of them counts. */
+/** Enough searches to keep the database busy while the process counts the results of one. */
 const TEXT_SEARCHES = { name: 'text_search', maxRunning: 4, maxWaiting: 500 };
 const SIGN_INS = { name: 'sign_in', maxRunning: 8, maxWaiting: 200 };
 const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting: 200 };
@@ -51,7 +51,7 @@ async function runAndAnswer<T>(
 }
 
 /**
- * Text searches have one queue over REST and GraphQL: a letter or two may match half of the catalog, and a series of
+ * Text searches have one queue over REST and GraphQL: a letter or two may match half the catalog, and a series of
  * such searches would delay all other requests.
  */
 export function createTextSearchQueue(): WorkQueue<QueuedRequest> {

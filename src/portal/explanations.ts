@@ -36,8 +36,8 @@ export function registerExplanations(
   ): void => {
     app.get<{ Params: { name: string } }>(route, (request, reply) => {
       const { name } = request.params;
-      const [, twin = ''] = /^(.*)\.md$/.exec(name) ?? [];
-      if (hasPortal && files.has(twin)) return reply.redirect(`${page}.md`, 302);
+      const [, baseName = ''] = /^(.*)\.md$/.exec(name) ?? [];
+      if (hasPortal && files.has(baseName)) return reply.redirect(`${page}.md`, 302);
       const file = files.get(name);
       if (file === undefined) throw notFoundError(what);
       if (prefersPage(request, reply) && hasPortal) return reply.redirect(`${page}#${name}`, 302);

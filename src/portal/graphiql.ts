@@ -37,7 +37,7 @@ export function registerGraphiQL(
   const cacheHeaders = { 'cache-control': 'public, max-age=86400' };
   for (const [url, path] of files) serveFile(app, { url, path, headers: cacheHeaders });
   serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
-  const page = pageWith(demoToken);
+  const page = graphiqlPage(demoToken);
   app.addHook('preHandler', function sendPageToBrowsers({ method, url, headers }, reply, done) {
     const isRead = method === 'GET' || method === 'HEAD';
     const isPage = isRead && url === '/graphql' && prefersPage(headers.accept);
@@ -47,7 +47,7 @@ export function registerGraphiQL(
   });
 }
 
-/** Programs name JSON, or the type of GraphQL over HTTP, before pages. */
+/** Programs prefer JSON, or the media type of GraphQL over HTTP, to HTML. */
 function prefersPage(accept: string | undefined): boolean {
   const types = ['application/json', 'application/graphql-response+json', 'text/html'] as const;
   return preferredType(accept, types) === 'text/html';
@@ -65,7 +65,7 @@ function installedParts(): readonly (readonly [string, string])[] | null {
   }
 }
 
-function pageWith(demoToken: string): string {
+function graphiqlPage(demoToken: string): string {
   return htmlPage({
     title: 'GraphiQL · Commerce API',
     description: 'Write GraphQL documents with completion, and send them.',

@@ -45,7 +45,7 @@ function servePictures(app: FastifyInstance): void {
   }
 }
 
-/** Loads everything from this service; nothing from its address is written into the page. */
+/** The page loads everything from this service. Nothing from its URL is written into it. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -27,7 +27,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
 export interface AnswerDeps {
-  /** Whether the search index was up to date throughout the last this many milliseconds. */
+  /** Whether the search index was up to date throughout the last `ms` milliseconds. */
   readonly isSearchCurrentFor: (ms: number) => boolean;
 }
 
@@ -58,8 +58,8 @@ export function createAnswerWriter(
     if (!isOutdated && (isRead || typeof version === 'number')) {
       const tag = entityTag(text, version);
       reply.header('etag', tag);
-      const isHeld = isRead && isNotModified(request.headers['if-none-match'], tag);
-      if (isHeld) return reply.code(304).send();
+      const hasCurrentCopy = isRead && isNotModified(request.headers['if-none-match'], tag);
+      if (hasCurrentCopy) return reply.code(304).send();
     }
     return reply.header('content-type', isCsv ? CSV : JSON_TYPE).send(text);
   };

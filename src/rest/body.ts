@@ -69,7 +69,7 @@ function unsupportedMediaType(message: string, allowedType: string): AppError {
   });
 }
 
-/** A message with its signature; all fields are texts. */
+/** A message with its signature; all fields are strings. */
 export interface SignedMessage {
   readonly id: string;
   readonly timestamp: string;
@@ -78,7 +78,7 @@ export interface SignedMessage {
   readonly payload: string;
 }
 
-/** A body that is signed as a whole: it is not parsed before its signature was verified. */
+/** A body that is signed as a whole: it is not parsed before its signature has been verified. */
 export class SignedBody {
   constructor(readonly text: string) {}
 }
@@ -94,7 +94,7 @@ export function acceptSigned(app: FastifyInstance): void {
 }
 
 /**
- * The body and the headers of Standard Webhooks. A missing header becomes an empty text, which is no valid signature.
+ * The body and the headers of Standard Webhooks. A missing header becomes an empty string, which is not a valid signature.
  */
 export function signedMessageOf({ body, headers }: FastifyRequest): SignedMessage {
   const header = (name: string): string => String(headers[name] ?? '');

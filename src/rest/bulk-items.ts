@@ -5,7 +5,7 @@ import { structuralError, type AppError } from '../platform/values/errors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The items of a bulk request with malformed ones, which get failed results of their own. */
+/** The items of a bulk request of which some are malformed; those get failed results of their own. */
 export interface SortedItems {
   readonly wellFormed: readonly unknown[];
   readonly malformedItems: readonly MalformedItem[];

@@ -195,7 +195,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /categories', {
     ...category,
     summary: 'List categories',
-    description: 'The whole tree (at most 5,000), parents before children.',
+    description: 'The whole tree (at most 5,000 categories), parents before children.',
     policy: 'public',
     document: documents.ListCategories,
     cache: 'public',

@@ -175,8 +175,8 @@ export const commentsEndpoints: readonly Endpoint[] = [
     ...moderation,
     summary: 'Purge a comment',
     description:
-      'Deletes it and erases its text for good: from its history at once, from events, stored deliveries and answers ' +
-      'to repeated requests within seconds. Replies remain.',
+      'Deletes it and erases its text for good: from its history at once, from events, stored deliveries and responses ' +
+      'stored for retries within seconds. Replies remain.',
     conditional: true,
     body: { inputType: 'PurgeCommentInput' },
     document: documents.PurgeComment,

@@ -88,7 +88,7 @@ export const metaEndpoints: readonly Endpoint[] = [
 /** `4xx,503` */
 function statuses(description: string): Parameter<readonly string[]> {
   const list = commaList(description, { maxItems: 10, maxLength: 6 });
-  const message = 'must be a comma list of statuses such as 404, 4xx or failed';
+  const message = 'must be a comma-separated list of statuses such as 404, 4xx or failed';
   return {
     ...list,
     schema: { ...list.schema, items: { type: 'string', pattern: STATUS.source } },

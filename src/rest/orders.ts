@@ -367,7 +367,7 @@ function isUnderWay({ payment, paymentStatus }: documents.PayOrderMutation['payO
   return state === 'requires_action' || state === 'processing' || state === 'authorized';
 }
 
-/** REST accepts an address as an object or a text; the graph has a field for each, so a text moves to its own field. */
+/** REST accepts an address as an object or a string; the graph has a field for each, so a string moves to its own field. */
 function withAddressText<Body extends { readonly deliveryAddress?: unknown }>(body: Body): Body {
   const { deliveryAddress, ...others } = body;
   if (typeof deliveryAddress !== 'string') return body;

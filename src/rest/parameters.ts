@@ -172,7 +172,7 @@ export function commaList(
       if (entries.some((entry) => entry === '' || !hasAtMost(entry, maxLength))) {
         return {
           code: 'wrong_format',
-          message: `must be a comma list of values of 1 to ${maxLength} characters`,
+          message: `must be a comma-separated list of values of 1 to ${maxLength} characters`,
         };
       }
       return { value: [...new Set(entries)] };
@@ -224,7 +224,7 @@ export function flag(description: string): Parameter<boolean> {
   };
 }
 
-/** RFC 3339; passed on as a text for the DateTime scalar. */
+/** RFC 3339; passed on as a string for the DateTime scalar. */
 export function dateTime(description: string): Parameter<string> {
   return {
     description,
@@ -280,18 +280,18 @@ export type ReadQuery<T extends ParameterTable> = (raw: Readonly<Record<string, 
 export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
   const names = Object.keys(table);
   const entries = Object.entries(table);
-  const families = entries.filter(([name]) => name.endsWith(ANY));
+  const families = entries.filter(([name]) => name.endsWith(FAMILY_SUFFIX));
   return (raw) => {
     const values: Record<string, unknown> = {};
     const violations: Violation[] = [];
     const read = (name: string, parameter: Parameter<unknown>, into: Values): void => {
-      const result = parseGiven(name, raw[name], parameter);
+      const result = parseSingle(name, raw[name], parameter);
       if ('value' in result) into.values[into.key] = result.value;
       else violations.push(result);
     };
     for (const name of Object.keys(raw)) {
-      if (Object.hasOwn(table, name) && !name.endsWith(ANY)) continue;
-      const family = families.find(([start]) => isOf(start, name));
+      if (Object.hasOwn(table, name) && !name.endsWith(FAMILY_SUFFIX)) continue;
+      const family = families.find(([start]) => isInFamily(start, name));
       if (family === undefined) violations.push(unknownParameter(name, names));
       else {
         const [start, parameter] = family;
@@ -300,8 +300,8 @@ export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
       }
     }
     for (const [name, parameter] of entries) {
-      const isGiven = Object.hasOwn(raw, name) && !name.endsWith(ANY);
-      if (isGiven) read(name, parameter, { values, key: name });
+      const isPresent = Object.hasOwn(raw, name) && !name.endsWith(FAMILY_SUFFIX);
+      if (isPresent) read(name, parameter, { values, key: name });
       else if (parameter.fallback !== undefined) values[name] = parameter.fallback;
     }
     return { values: values as ParametersOf<T>, violations };
@@ -309,7 +309,7 @@ export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
 }
 
 /** The suffix of a table entry for a family of parameters with a common prefix. */
-const ANY = '.*';
+const FAMILY_SUFFIX = '.*';
 const MEMBER = /^[A-Za-z]\w{0,39}$/;
 
 interface Values {
@@ -318,12 +318,12 @@ interface Values {
 }
 
 /** Whether the parameter belongs to the family `a.*`. */
-function isOf(family: string, name: string): boolean {
+function isInFamily(family: string, name: string): boolean {
   const start = family.slice(0, -1);
   return name.startsWith(start) && MEMBER.test(name.slice(start.length));
 }
 
-function parseGiven(name: string, value: unknown, parameter: Parameter<unknown>) {
+function parseSingle(name: string, value: unknown, parameter: Parameter<unknown>) {
   if (typeof value !== 'string') {
     const isList = parameter.schema['type'] === 'array';
     const example = isList ? `, with commas: ${name}=a,b` : '';

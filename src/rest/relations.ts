@@ -32,7 +32,7 @@ export const relationLimits = {
 
 export const noRelations: RelationSet = { include: [], expand: [] };
 
-const nothingRequested = { relations: noRelations, violations: [] };
+const defaultView = { relations: noRelations, violations: [] };
 
 /** The query parameters of an endpoint with relations. */
 export function relationParameters(rules: RelationRules | undefined): ParameterTable {
@@ -53,7 +53,7 @@ export function relationParameters(rules: RelationRules | undefined): ParameterT
   return parameters;
 }
 
-/** Described as a list but read as a text, because `parseRelations` checks all paths together. */
+/** Described as a list but read as one string, because `parseRelations` checks all paths together. */
 function pathList(description: string, paths: readonly string[]): Parameter<string> {
   const schema = { type: 'array', items: { type: 'string', enum: paths } };
   return { ...text(description, { max: 1000 }), schema };
@@ -67,7 +67,7 @@ export function parseRelations(
   rules: RelationRules,
   raw: Readonly<Record<string, unknown>>,
 ): { readonly relations: RelationSet; readonly violations: readonly Violation[] } {
-  if (raw['include'] === undefined && raw['expand'] === undefined) return nothingRequested;
+  if (raw['include'] === undefined && raw['expand'] === undefined) return defaultView;
   const include = pathsOf(raw['include']);
   const expand = pathsOf(raw['expand']);
   const violations = [

@@ -64,7 +64,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     ...endpoint,
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'It is sent before everything else that waits for the endpoint; a suspended endpoint gets it with its next attempt, one a minute.',
+      'It is sent before everything else that waits for the endpoint; a suspended endpoint gets it with its next attempt (one a minute).',
     errors: ['endpoint_not_active'],
     body: { inputType: 'TestWebhookEndpointInput', optional: true },
     document: documents.TestWebhookEndpoint,

@@ -112,8 +112,8 @@ function exampleFields(endpoint: (typeof endpoints)[number]) {
   const schema = content['application/json']?.schema ?? {};
   const fields = fieldsOf(schema, example.body);
   // The items of an import are checked in the background.
-  const isJudged = ({ path }: Field): boolean => endpoint.path !== '/imports' || path.length === 1;
-  return { example, fields: fields.filter(isJudged) };
+  const isChecked = ({ path }: Field): boolean => endpoint.path !== '/imports' || path.length === 1;
+  return { example, fields: fields.filter(isChecked) };
 }
 
 describe('the published body of', () => {

@@ -8,7 +8,7 @@ const service = useTestApp();
 const api = createDiscussion(() => service);
 let number = 0;
 
-/** Keys of services that run beside the people, by their names in the table. */
+/** Keys of services, by their names in the table. */
 const KEYS: Readonly<
   Record<string, { readonly owner: string; readonly scopes: readonly Scope[] }>
 > = {
@@ -58,7 +58,7 @@ async function sceneOf(status: string): Promise<Scene> {
 }
 
 const text = () => ({ text: `Words, number ${(number += 1)}.` });
-const ON: Readonly<Record<string, Ask>> = {
+const OPERATIONS: Readonly<Record<string, Ask>> = {
   read: ({ id }, as) => api.get(`/comments/${id}`, as),
   'read its thread': ({ postId }, as) => api.list(postId, '', as),
   edit: ({ id }, as) => api.send('PATCH', `/comments/${id}`, { as, body: text() }),
@@ -183,14 +183,14 @@ const rows: readonly Row[] = lines.map((line) => {
   const [left = '', right = ''] = line.split('|');
   const [status = '', ...operation] = cellsOf(left);
   const name = operation.join(' ');
-  const ask = ON[name];
+  const ask = OPERATIONS[name];
   if (ask === undefined) throw new Error(`no operation ${name}`);
   return { name, status, ask, expected: cellsOf(right) };
 });
 
 describe('the responses to every kind of viewer', () => {
   it('have an expectation for every operation and viewer', () => {
-    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(ON)));
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(OPERATIONS)));
     expect(columns).toEqual(Object.keys(VIEWERS));
     for (const { expected } of rows) expect(expected).toHaveLength(columns.length);
   });

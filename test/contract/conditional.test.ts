@@ -80,14 +80,14 @@ describe('If-Match', () => {
   );
 
   it.each([
-    ['the present one first', '"1-a", "7-b"', 200],
-    ['the present one last', '"7-b", "6-c", W/"1-a"', 200],
-    ['tags of something else beside the present one', '"elsewhere", "1-a"', 200],
+    ['the current version first', '"1-a", "7-b"', 200],
+    ['the current version last', '"7-b", "6-c", W/"1-a"', 200],
+    ['tags of something else beside the current version', '"elsewhere", "1-a"', 200],
     ['a comma in a tag', '"else,where", "1-a"', 200],
-    ['the present one twice', '"1-a","1-b"', 200],
-    ['no present one', '"2-a", "7-b"', 412],
+    ['the current version twice', '"1-a","1-b"', 200],
+    ['no current version', '"2-a", "7-b"', 412],
     ['only tags of something else', '"elsewhere", "other"', 412],
-    ['an entry that is no tag', '"1-a", 1', 400],
+    ['an entry that is not a tag', '"1-a", 1', 400],
     ['* beside a tag', '*, "1-a"', 400],
     [
       'more versions than are tried',
@@ -116,19 +116,22 @@ describe('If-Match', () => {
   it.each([
     ['/categories', { title: 'Rugs' }, { title: 'Carpets' }],
     ['/coupons', { code: 'RUGS5', percent: 5 }, { active: false }],
-  ])('with the tag that was read changes one of %s once', async (path, payload, patch) => {
-    const { admin } = people;
-    const ask = (method: 'POST' | 'GET' | 'PATCH', url: string, more: object = {}) =>
-      service.app.inject({ method, url, headers: admin.headers, ...more });
-    const { id, code } = (await ask('POST', path, { payload })).json();
-    const url = `${path}/${id ?? code}`;
-    const { etag } = (await ask('GET', url)).headers;
-    const change = () =>
-      ask('PATCH', url, { payload: patch, headers: { ...admin.headers, 'if-match': etag } });
-    const first = await change();
-    expect([first.statusCode, first.json().version]).toEqual([200, 2]);
-    expect((await change()).statusCode).toBe(412);
-  });
+  ])(
+    'with the tag that was read changes an object of %s only once',
+    async (path, payload, patch) => {
+      const { admin } = people;
+      const ask = (method: 'POST' | 'GET' | 'PATCH', url: string, more: object = {}) =>
+        service.app.inject({ method, url, headers: admin.headers, ...more });
+      const { id, code } = (await ask('POST', path, { payload })).json();
+      const url = `${path}/${id ?? code}`;
+      const { etag } = (await ask('GET', url)).headers;
+      const change = () =>
+        ask('PATCH', url, { payload: patch, headers: { ...admin.headers, 'if-match': etag } });
+      const first = await change();
+      expect([first.statusCode, first.json().version]).toEqual([200, 2]);
+      expect((await change()).statusCode).toBe(412);
+    },
+  );
 
   it('protects your own account, including its deletion', async () => {
     const { headers } = people.customer;

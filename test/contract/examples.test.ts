@@ -15,7 +15,7 @@ import { recordedExcerpt, steady, writeAnswers } from '../support/recorded-answe
 import { useWorld } from '../support/world';
 
 /** Responses with figures of the run itself, or in an order that depends on a millisecond. */
-const OF_THE_MOMENT: readonly string[] = [
+const VOLATILE: readonly string[] = [
   'GET /meta/requests',
   'GET /meta/usage',
   'GET /auth/captcha',
@@ -107,7 +107,7 @@ describe('the published example of', () => {
 
   it('has the response that the service sends', () => {
     if (process.env['RECORD_ANSWERS'] === '1') writeAnswers(answersByName);
-    const entries = Object.entries(answersByName).filter(([name]) => !OF_THE_MOMENT.includes(name));
+    const entries = Object.entries(answersByName).filter(([name]) => !VOLATILE.includes(name));
     expect(entries.length).toBeGreaterThan(90);
     const expectedAnswers = Object.fromEntries(
       entries.map(([name]) => [name, steady(recordedAnswers[name])]),

@@ -183,9 +183,9 @@ const BREAKING: PlantedChanges = [
   ],
   ['a field of another type', (o) => set(field(o, 'Order', 'amount'), 'type', 'string')],
   ['a field that may now be null', (o) => set(field(o, 'Order', 'id'), 'type', ['string', 'null'])],
-  ['a number that is cut short', (o) => set(field(o, 'Order', 'amount'), 'format', 'float')],
+  ['a number with less precision', (o) => set(field(o, 'Order', 'amount'), 'format', 'float')],
   ['a field of another format', (o) => set(field(o, 'Order', 'createdAt'), 'format', 'date')],
-  ['a field that is not always there any more', (o) => set(schema(o, 'Order'), 'required', ['id'])],
+  ['a field that is no longer always present', (o) => set(schema(o, 'Order'), 'required', ['id'])],
   [
     'a value of an open enum that is gone',
     (o) => set(field(o, 'Order', 'status'), 'x-extensible-enum', ['pending']),
@@ -207,7 +207,7 @@ const BREAKING: PlantedChanges = [
     (o) => set(field(o, 'OrderInput', 'currency'), 'enum', ['EUR']),
   ],
   [
-    'a list of values where anything went',
+    'a list of values where any value was allowed',
     (o) => set(field(o, 'OrderInput', 'note'), 'enum', ['a']),
   ],
   [
@@ -230,10 +230,13 @@ const BREAKING: PlantedChanges = [
     (o) => set(field(o, 'OrderInput', 'quantity'), 'type', 'integer'),
   ],
   [
-    'items of a request that took anything',
+    'a schema for items of a request that could be anything',
     (o) => set(field(o, 'OrderInput', 'items'), 'items', text),
   ],
-  ['a body that is closed', (o) => set(schema(o, 'OrderInput'), 'additionalProperties', false)],
+  [
+    'a body that allows no further fields',
+    (o) => set(schema(o, 'OrderInput'), 'additionalProperties', false),
+  ],
   [
     'a body that is now required',
     (o) => set(at(o, 'paths', '/orders', 'post', 'requestBody'), 'required', true),
@@ -258,10 +261,7 @@ const BREAKING: PlantedChanges = [
     (o) => set(at(list(o), 'parameters', '1', 'schema'), 'enum', ['newest']),
   ],
   ['another default', (o) => set(at(list(o), 'parameters', '1', 'schema'), 'default', 'oldest')],
-  [
-    'a parameter that is written otherwise',
-    (o) => set(at(list(o), 'parameters', '2'), 'explode', true),
-  ],
+  ['a parameter in another notation', (o) => set(at(list(o), 'parameters', '2'), 'explode', true)],
   [
     'a list without its pages',
     (o) => delete at(schema(o, 'OrderPage'), 'properties')['pagination'],
@@ -271,14 +271,14 @@ const BREAKING: PlantedChanges = [
     'free-form fields of any type',
     (o) => delete field(o, 'Order', 'attributes')['additionalProperties'],
   ],
-  ['a new alternative in an answer', (o) => add(at(field(o, 'Order', 'parent'), 'oneOf'), text)],
+  ['a new alternative in a response', (o) => add(at(field(o, 'Order', 'parent'), 'oneOf'), text)],
   [
     'errors of another media type',
     (o) => set(at(list(o), 'responses', '400'), 'content', json(ref('Problem'))),
   ],
   ['a status that is gone', (o) => delete at(list(o), 'responses')['400']],
   [
-    'a new status of success',
+    'a new success status',
     (o) => set(at(list(o), 'responses'), '202', at(list(o), 'responses', '200')),
   ],
   ['a header that is gone', (o) => delete at(list(o), 'responses', '200', 'headers')['ETag']],
@@ -323,7 +323,7 @@ const ADDITIVE: PlantedChanges = [
     (o) => set(field(o, 'Order', 'amount'), 'format', 'double'),
   ],
   [
-    'an answer that is never null any more',
+    'a response field that is no longer null',
     (o) => set(field(o, 'Order', 'description'), 'type', 'string'),
   ],
   ['a new event', (o) => set(at(o, 'webhooks'), 'order.archived', event(o))],
@@ -348,7 +348,7 @@ const SDL_CHANGES = {
   breaking: [
     ['a field that is gone', '  note: String\n', ''],
     ['another type', 'id: ID!', 'id: Int!'],
-    ['a promise that is gone', 'id: ID!', 'id: ID'],
+    ['a field that may now be null', 'id: ID!', 'id: ID'],
     ['a required argument', 'orders(', 'orders(shop: ID!, '],
     ['another default', '= newest', '= oldest'],
     ['a value that is gone', '  oldest\n', ''],

@@ -7,7 +7,7 @@ import { buildSchema } from '../../src/graphql/schema';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Texts in responses that may have any value: names chosen by clients or products. */
+/** Strings in responses that may have any value: names chosen by clients or products. */
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
@@ -32,13 +32,13 @@ function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
   return reference === undefined ? rest : (document.components.schemas[name] ?? {});
 }
 
-/** Whether it is a text that is not always the same. */
+/** Whether it is a string that is not always the same. */
 function isText(property: Node): boolean {
   const { type, ...rest } = resolve(property);
   return type !== 'object' && !('const' in rest);
 }
 
-/** The values that are published for a text, or for each text in a list. */
+/** The values that are published for a string, or for each string in a list. */
 function valuesOf(property: Node): readonly string[] {
   const { 'x-extensible-enum': values, items } = resolve(property);
   return values ?? (items ? valuesOf(items as Node) : []);

@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
 };
 
 /** Objects without an owner; the first half of the matrix covers them. */
-const NOBODYS = [
+const WITHOUT_OWNER = [
   'products',
   'product-page',
   'categories',
@@ -83,8 +83,8 @@ const routes = endpoints
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const kindOf = ({ path }: Endpoint): OwnedKind | undefined =>
   Object.entries(kinds).find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1];
-const isNobodys = ({ path }: Endpoint): boolean =>
-  path.split('/').some((segment) => NOBODYS.includes(segment)) &&
+const hasNoOwner = ({ path }: Endpoint): boolean =>
+  path.split('/').some((segment) => WITHOUT_OWNER.includes(segment)) &&
   kindOf({ path } as Endpoint) === undefined;
 
 const service = useWebhookApp();
@@ -181,7 +181,7 @@ function otherOf(userId: string | null): string {
 
 describe('access to own and other objects', () => {
   it('has a row for every route with an object', () => {
-    const missing = routes.filter(([, endpoint]) => !kindOf(endpoint) && !isNobodys(endpoint));
+    const missing = routes.filter(([, endpoint]) => !kindOf(endpoint) && !hasNoOwner(endpoint));
     expect(missing.map(([route]) => route)).toEqual([]);
   });
 

@@ -36,9 +36,9 @@ const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
   headers_too_large: 431,
 };
 /** Reported for an item within a response whose own status is that of the whole batch. */
-const OF_ITEMS: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
+const ITEM_CODES: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
 /** Sent below the level of HTTP requests, so it is provoked on a socket. */
-const ON_SOCKETS: readonly Code[] = [
+const SOCKET_CODES: readonly Code[] = [
   'malformed_request',
   'request_timeout',
   'expectation_failed',
@@ -86,7 +86,7 @@ describe('the problem', () => {
       expect(facts.filter((fact) => !publishedCodes.includes(fact))).toEqual([]);
     }
     const status = STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
-    if (!OF_ITEMS.includes(code)) expect([code, statusCode]).toEqual([code, status]);
+    if (!ITEM_CODES.includes(code)) expect([code, statusCode]).toEqual([code, status]);
     await expectExplained(code);
   });
 
@@ -134,7 +134,7 @@ describe('the problem', () => {
   });
 
   it('is provoked for each code', () => {
-    const provokedCodes = [...Object.keys(provocations), ...ON_SOCKETS];
+    const provokedCodes = [...Object.keys(provocations), ...SOCKET_CODES];
     expect(provokedCodes.sort()).toEqual(Object.keys(codes).sort());
   });
 });
@@ -146,8 +146,10 @@ const REQUEST_FIELDS = new Set(
 
 /** Fields that an explanation names and the response lacks; of several (`a` or `b`) one is enough. */
 function missingFields(explanation: string, body: string): readonly string[] {
-  const surely = explanation.replaceAll(/` or `\w+/g, '');
-  const namedFields = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
+  const withoutAlternatives = explanation.replaceAll(/` or `\w+/g, '');
+  const namedFields = [...withoutAlternatives.matchAll(/`([a-z]\w*)`/g)].map(
+    ([, name = '']) => name,
+  );
   return namedFields.filter((name) => !REQUEST_FIELDS.has(name) && !body.includes(`"${name}":`));
 }
 

@@ -67,13 +67,13 @@ async function readLists(): Promise<number> {
 /** The tables of docs/scale.md by collection: which queries reach one shard, and which query all shards. */
 interface ShardTargets {
   readonly targets: readonly string[];
-  readonly scattered: readonly string[];
+  readonly onAllShards: readonly string[];
 }
 
 const quotedNames = (text: string): readonly string[] =>
   [...text.matchAll(/`(.*?)`/g)].map(([, name = '']) => name);
 
-function toldBy(scale: string): ReadonlyMap<string, ShardTargets> {
+function parseShardTables(scale: string): ReadonlyMap<string, ShardTargets> {
   const one = [...scale.matchAll(/^\| `(\w+)` +\| ((?:`\w+`(?:, )?)+) +\|$/gm)];
   // A row without a reason does not count.
   const all = [
@@ -83,21 +83,21 @@ function toldBy(scale: string): ReadonlyMap<string, ShardTargets> {
     one.map(([, collection = '', fields = '']) => {
       const rows = all.filter(([, name]) => name === collection);
       const scatteredCommands = rows.flatMap(([, , commands = '']) => quotedNames(commands));
-      return [collection, { targets: quotedNames(fields), scattered: scatteredCommands }];
+      return [collection, { targets: quotedNames(fields), onAllShards: scatteredCommands }];
     }),
   );
 }
 
 /** Commands on sharded collections that contain no routing field and are not listed with a reason. */
-function untold(commands: readonly string[], scale: string): readonly string[] {
-  const targets = toldBy(scale);
+function unlistedCommands(commands: readonly string[], scale: string): readonly string[] {
+  const targets = parseShardTables(scale);
   return commands.filter((command) => {
     const [collection = '', ...rest] = command.split(' ');
     const row = targets.get(collection);
     if (row === undefined) return false;
     const what = rest.join(' ');
     const isTargeted = row.targets.some((field) => new RegExp(`\\b${field}\\b`).test(what));
-    return !isTargeted && !row.scattered.includes(what);
+    return !isTargeted && !row.onAllShards.includes(what);
   });
 }
 
@@ -131,7 +131,7 @@ describe('an index serves every query', () => {
     service.clock.advance(DAY);
     await sender.settle();
     const commandNames = queries.named();
-    expect(untold(commandNames, scalePage)).toEqual([]);
+    expect(unlistedCommands(commandNames, scalePage)).toEqual([]);
     const plans = await queries.explain();
     expect(plans.length).toBeGreaterThan(isDeep ? 300 : 200);
     expect(faultsOf(plans)).toEqual([]);
@@ -172,7 +172,7 @@ describe('an index serves every query', () => {
 
 describe('queries to every shard of a collection that grows without bound', () => {
   it('are listed in docs/scale.md, with a reason', () => {
-    expect([...toldBy(scalePage).keys()].sort()).toEqual([
+    expect([...parseShardTables(scalePage).keys()].sort()).toEqual([
       'comments',
       'idempotency_keys',
       'orders',
@@ -186,11 +186,11 @@ describe('queries to every shard of a collection that grows without bound', () =
       'orders read {_id, phase}',
       'orders read {_id, bucket, phase}',
     ];
-    expect(untold(commands, scalePage)).toEqual(commands.slice(1, 3));
+    expect(unlistedCommands(commands, scalePage)).toEqual(commands.slice(1, 3));
     const pageWithoutReason = scalePage.replaceAll(
       /^(\| `orders` +\| `read .*\| ).* \|$/gm,
       '$1 |',
     );
-    expect(untold(commands, pageWithoutReason)).toEqual(commands.slice(0, 3));
+    expect(unlistedCommands(commands, pageWithoutReason)).toEqual(commands.slice(0, 3));
   });
 });

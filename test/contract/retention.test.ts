@@ -56,7 +56,7 @@ describe('the table of retention periods', () => {
     expect(entry?.seconds).toBe(expiry.seconds);
   });
 
-  it('gives the period where each document has its own end', async () => {
+  it('gives the period where each document has its own expiry', async () => {
     const now = service.clock.now().getTime();
     const problems: string[] = [];
     for (const { collection, field } of expiring.filter(({ seconds }) => seconds === 0)) {

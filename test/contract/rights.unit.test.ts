@@ -21,7 +21,7 @@ const viewers: readonly (readonly [string, Viewer])[] = [
 ];
 
 /** The result of the check before a route, for each viewer. */
-function atTheWall(endpoint: Endpoint): readonly string[] {
+function guardResults(endpoint: Endpoint): readonly string[] {
   const guard = routePolicy.guardOf(endpoint);
   return viewers.map(([name, viewer]) => {
     try {
@@ -33,7 +33,7 @@ function atTheWall(endpoint: Endpoint): readonly string[] {
   });
 }
 
-function byTheTable(operation: string): readonly string[] {
+function expectedResults(operation: string): readonly string[] {
   return viewers.map(([name, viewer]) => {
     if (reachIn(rightFor(operation), viewer) !== null) return `${name}: passed`;
     const code = viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
@@ -51,7 +51,7 @@ describe('who may use a route', () => {
     'is enforced at %s %s for every role and scope, and published',
     (method, path, endpoint) => {
       const operation = `${method} ${path}`;
-      expect(atTheWall(endpoint)).toEqual(byTheTable(operation));
+      expect(guardResults(endpoint)).toEqual(expectedResults(operation));
       const access = routePolicy.accessOf(endpoint);
       const { roles: reaches, keys, anonymous } = rightFor(operation);
       if (access === null) return expect(anonymous).toBe('any');

@@ -93,7 +93,7 @@ describe('a deprecated field', () => {
   });
 
   it('is announced for payloads of events that have it, and for no other payloads', async () => {
-    await changeThings();
+    await placeOrderAndChangeProduct();
     const deprecationOf = async (path: string, headers: Headers) =>
       (await get(path, headers)).headers['deprecation'];
     for (const event of ['order.created', 'product.updated']) {
@@ -119,7 +119,7 @@ describe('a deprecated field', () => {
     const refusal = await cancel(['ord_absent_1']);
     expect([refusal.statusCode, refusal.headers['deprecation']]).toEqual([422, undefined]);
     expect(await countOf('refused')).toBe(0);
-    const partly = await cancel(['ord_absent_1', await changeThings()]);
+    const partly = await cancel(['ord_absent_1', await placeOrderAndChangeProduct()]);
     expect([partly.statusCode, partly.headers['deprecation']]).toEqual([207, '@1796083200']);
     expect(await countOf('refused')).toBe(1);
   });
@@ -191,7 +191,7 @@ const countOf = async (
 };
 
 /** An order that was placed and a product that was changed, both in the event log; returns the id of the order. */
-async function changeThings(): Promise<string> {
+async function placeOrderAndChangeProduct(): Promise<string> {
   service.clock.advance(10);
   const place = { method: 'POST', url: '/orders', headers: customer } as const;
   const placement = await service.app.inject({ ...place, payload: basketOf('prd_one') });
@@ -204,7 +204,7 @@ async function changeThings(): Promise<string> {
 
 describe('the use of deprecated fields', () => {
   it('is counted for the payloads that a stream of events sends', async () => {
-    await changeThings();
+    await placeOrderAndChangeProduct();
     const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { ...adminClient, 'x-client-id': 'streaming', accept: 'text/event-stream' };
     const countAfterStream = async (type: string): Promise<number> => {
@@ -259,7 +259,7 @@ describe('the use of deprecated fields', () => {
     expect(await countOf('mine', people.admin.headers)).toBe(1);
   });
 
-  it('does not grow with client names that somebody invents', async () => {
+  it('does not grow with invented client names', async () => {
     await get(url, { ...customer, 'x-client-id': '<script>' });
     const { body } = await get('/meta/deprecations', people.admin.headers);
     expect(body).not.toContain('<script>');

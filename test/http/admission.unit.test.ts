@@ -63,10 +63,10 @@ describe('admission', () => {
   });
 
   it('does not let a burst on one semaphore delay another', async () => {
-    const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
+    const burst = Array.from({ length: 5 }, async () => app.inject('/work'));
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();
-    await Promise.all(storm);
+    await Promise.all(burst);
   });
 
   it('always admits health checks', async () => {

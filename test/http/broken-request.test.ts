@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Writes bytes and reads until the server closes the connection. */
-function talk(bytes: string, to = port): Promise<string> {
+function exchange(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
@@ -38,7 +38,7 @@ describe('bytes that are not HTTP', () => {
       '400',
     ],
   ])('get a problem: %s', async (_what, bytes, status) => {
-    expectProblem(await talk(bytes), status, 'malformed_request');
+    expectProblem(await exchange(bytes), status, 'malformed_request');
   });
 });
 
@@ -46,7 +46,7 @@ describe('a request without Host', () => {
   it.each(['/health/live', '/metrics', '/dashboard', '/docs', '/products', '/graphql', '/nope'])(
     'is refused at %s',
     async (path) => {
-      const answer = await talk(`GET ${path} HTTP/1.1\r\n\r\n`);
+      const answer = await exchange(`GET ${path} HTTP/1.1\r\n\r\n`);
       expectProblem(answer, '400', 'malformed_request');
     },
   );
@@ -58,16 +58,16 @@ describe('an unknown method', () => {
   it('is refused with the allowed methods, with and without a body', async () => {
     const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
     for (const rest of ['\r\n', body]) {
-      const answer = await talk(`QUERY /orders HTTP/1.1\r\n${host}${rest}`);
+      const answer = await exchange(`QUERY /orders HTTP/1.1\r\n${host}${rest}`);
       expectProblem(answer, '405', 'method_not_allowed');
       expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im);
     }
-    const answer = await talk(`QUERY /nothing-here HTTP/1.1\r\n${host}\r\n`);
+    const answer = await exchange(`QUERY /nothing-here HTTP/1.1\r\n${host}\r\n`);
     expectProblem(answer, '404', 'not_found');
   });
 
   it('opens no tunnel', async () => {
-    const answer = await talk('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
+    const answer = await exchange('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
     expectProblem(answer, '405', 'method_not_allowed');
   });
 });
@@ -78,7 +78,7 @@ describe('a header that identifies the service, the caller or the content', () =
     async (header) => {
       const once = header.startsWith('host') ? '' : 'host: x\r\n';
       const twice = `${header}\r\n${header.toUpperCase()}\r\n`;
-      const answer = await talk(`GET /meta/versions HTTP/1.1\r\n${once}${twice}\r\n`);
+      const answer = await exchange(`GET /meta/versions HTTP/1.1\r\n${once}${twice}\r\n`);
       expectProblem(answer, '400', 'malformed_request');
     },
   );
@@ -95,11 +95,11 @@ describe('headers', () => {
     ['1,000 of them', many(998)],
     ['1,000 of one name', Array.from({ length: 998 }, () => 'a: 1')],
   ])('are refused with 431: %s', async (_what, headers) => {
-    expectProblem(await talk(request(headers)), '431', 'headers_too_large');
+    expectProblem(await exchange(request(headers)), '431', 'headers_too_large');
   });
 
-  it('may number a hundred', async () => {
-    expect(await talk(request(many(98)))).toMatch(/^HTTP\/1\.1 200 /);
+  it('are accepted up to a hundred', async () => {
+    expect(await exchange(request(many(98)))).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -108,15 +108,15 @@ describe('an expectation', () => {
     `GET /meta/versions HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: ${value}\r\n\r\n`;
 
   it('that cannot be met is refused with a problem', async () => {
-    const answer = await talk(request('nonsense'));
+    const answer = await exchange(request('nonsense'));
     expectProblem(answer, '417', 'expectation_failed');
     expect(answer).toMatch(/x-request-id: \S/i);
     const own = 'more\r\nx-request-id: expecting-1';
-    expect(await talk(request(own))).toMatch(/^x-request-id: expecting-1\r$/im);
+    expect(await exchange(request(own))).toMatch(/^x-request-id: expecting-1\r$/im);
   });
 
   it('of 100-continue is met', async () => {
-    expect(await talk(request('100-continue'))).toMatch(/^HTTP\/1\.1 100 /);
+    expect(await exchange(request('100-continue'))).toMatch(/^HTTP\/1\.1 100 /);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a malformed request after others on its connection', () => {
     ['a tunnel', CONNECT, '405'],
   ])('is refused after their responses: %s', async (what, bytes, status) => {
     const [first, second] = [`First before ${what}`, `Second before ${what}`];
-    const answers = await talk(`${posting(first)}${posting(second)}${bytes}`);
+    const answers = await exchange(`${posting(first)}${posting(second)}${bytes}`);
     expect(statusesIn(answers)).toEqual(['201', '201', status]);
     const places = [first, second, '"code":'].map((text) => answers.indexOf(text));
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -159,7 +159,7 @@ describe('a malformed request after others on its connection', () => {
     expect(answers.match(/^connection: close\r$/gim)).toHaveLength(1);
   });
 
-  it('is refused to a client that has stopped sending, too', async () => {
+  it('is refused even if the client has stopped sending', async () => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.end(`${posting('Before the end')}GET /`),
     );
@@ -170,7 +170,7 @@ describe('a malformed request after others on its connection', () => {
   });
 
   it('causes no second response to a request that was refused before its end', async () => {
-    const answers = await talk(
+    const answers = await exchange(
       `${CHUNKED_REQUEST.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`,
     );
     expect(statusesIn(answers)).toEqual(['401']);
@@ -185,7 +185,7 @@ describe('a malformed request after others on its connection', () => {
     refuseBrokenRequests(app.server, { open, config, lastAnswersMs: 50, onRefusal });
     app.get('/', (_request, reply) => void reply.hijack());
     const own = await servingPort(app);
-    expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN_REQUEST}`, own)).toBe('');
+    expect(await exchange(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN_REQUEST}`, own)).toBe('');
     expect(onRefusal).not.toHaveBeenCalled();
     await app.close();
   });
@@ -217,30 +217,30 @@ describe('a client that disconnects during a refusal', () => {
 describe('a request that takes too long to arrive', () => {
   it('gets a refusal with the allowed times and its own id', async () => {
     const env = { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2' };
-    const impatientApp = await buildTestApp({ env });
-    const own = await servingPort(impatientApp.app);
+    const shortTimeoutApp = await buildTestApp({ env });
+    const own = await servingPort(shortTimeoutApp.app);
     const [ofHeaders, ofBody] = await Promise.all([
-      talk('GET / HTTP/1.1\r\nhost: x\r\n', own),
-      talk(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own),
+      exchange('GET / HTTP/1.1\r\nhost: x\r\n', own),
+      exchange(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own),
     ]);
     for (const answer of [ofHeaders, ofBody]) {
       expectProblem(answer, '408', 'request_timeout');
       expect(answer).toContain('1 s for the headers, 2 s for the whole request');
     }
     expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
-    await impatientApp.close();
+    await shortTimeoutApp.close();
   });
 
   it('is cut by the limit of the whole request when that of the headers is longer', async () => {
-    const impatientApp = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
-    const own = await servingPort(impatientApp.app);
+    const shortTimeoutApp = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
+    const own = await servingPort(shortTimeoutApp.app);
     const startedAt = performance.now();
-    const answer = await talk(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own);
+    const answer = await exchange(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
     expect(answer).toContain('1 s for the headers, 1 s for the whole request');
     // Connections are checked once a second; the headers alone might have taken ten.
     expect(performance.now() - startedAt).toBeLessThan(8000);
-    await impatientApp.close();
+    await shortTimeoutApp.close();
   });
 });
 
@@ -261,14 +261,14 @@ describe('a refusal of malformed bytes', () => {
   const expecting = 'GET /meta/versions?a=1 HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n';
 
   it.each([
-    ['of a method that there is not', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, brokenLabels],
+    ['of an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, brokenLabels],
     ['of long headers', long, 431, brokenLabels],
     ['of slow headers', 'GET / HTTP/1.1\r\n', 408, brokenLabels],
     ['of a tunnel', CONNECT, 405, { method: 'CONNECT', route: 'unmatched' }],
     ['of an expectation', expecting, 417, { method: 'GET', route: 'unmatched' }],
   ])('has one line in the log and counts once: %s', async (_what, bytes, status, labels) => {
     lines.splice(0);
-    const [, id] = /^x-request-id: (\S+)\r$/im.exec(await talk(bytes, own)) ?? [];
+    const [, id] = /^x-request-id: (\S+)\r$/im.exec(await exchange(bytes, own)) ?? [];
     expect(lines).toEqual([expect.objectContaining({ msg: 'request', requestId: id, status })]);
     expect(lines[0]).toMatchObject({ method: labels.method });
     const figures = parsePrometheus(

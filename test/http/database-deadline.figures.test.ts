@@ -34,7 +34,7 @@ async function order(key: string) {
   return { statusCode, retryAfter: headers['retry-after'], durationMs };
 }
 
-async function untilPlaced(key: string): Promise<void> {
+async function waitUntilPlaced(key: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if ((await order(key)).statusCode === 201) return;
     service.clock.advance(2000);
@@ -53,7 +53,7 @@ describe('an order during which the database stops answering', () => {
       expect([201, 503]).toContain(statusCode);
       if (statusCode === 503) expect(retryAfter).toMatch(/^\d+$/);
       expect(durationMs).toBeLessThan(statusCode === 503 ? WITHIN_MS : 2 * WITHIN_MS);
-      await untilPlaced(key);
+      await waitUntilPlaced(key);
       const liveOrder = { note: key, phase: 'live' };
       expect(await service.database.db.collection('orders').countDocuments(liveOrder)).toBe(1);
     },

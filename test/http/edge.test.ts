@@ -72,7 +72,7 @@ function listIn(source: string): List {
 }
 
 /** Hooks elsewhere, by file: those of start and end, and those only for the routes at `/graphql`. */
-const ELSEWHERE: List = {
+const OTHER_HOOKS: List = {
   'src/app/app.ts': ['onClose', 'onReady', 'preClose'],
   'src/graphql/endpoint.ts': ['onClose', 'onListen', 'preHandler'],
   'src/portal/graphiql.ts': ['preHandler'],
@@ -109,11 +109,11 @@ describe('src/http/edge.ts', () => {
       .map((file) => `src/${file}`)
       .filter((file) => file.endsWith('.ts') && file !== 'src/http/edge.ts');
     const hooks = files.flatMap((file) => {
-      const moments = [...source(file).matchAll(/addHook\(\s*(?:'(\w+)'|(\w+))/g)];
-      const names = moments.map(([, moment, variable]) => moment ?? variable ?? '');
+      const hookMatches = [...source(file).matchAll(/addHook\(\s*(?:'(\w+)'|(\w+))/g)];
+      const names = hookMatches.map(([, moment, variable]) => moment ?? variable ?? '');
       return names.length === 0 ? [] : [[file, [...new Set(names)].sort()] as const];
     });
-    const allowedHooks = Object.entries(ELSEWHERE).map(([file, names]) => [
+    const allowedHooks = Object.entries(OTHER_HOOKS).map(([file, names]) => [
       file,
       [...names].sort(),
     ]);

@@ -116,7 +116,7 @@ describe('a stream of server-sent events', () => {
     await until(() => closedCount === 1, { withinMs: 2000 });
   });
 
-  it('is cut when its reader leaves too much unread', async () => {
+  it('is ended when its reader leaves too much unread', async () => {
     const stream = await open();
     const data = 'x'.repeat(64 * 1024);
     let sentBytes = 0;
@@ -132,7 +132,7 @@ describe('a stream of server-sent events', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('is not cut while its reader reads, and reports when everything is sent', async () => {
+  it('is not ended while its reader reads, and reports when everything is sent', async () => {
     let bytes = 0;
     const stream = await open((chunk) => (bytes += chunk.length));
     const data = 'x'.repeat(64 * 1024);

@@ -12,7 +12,7 @@ async function remaining(forwardedFor: string, remoteAddress = '127.0.0.1'): Pro
     headers: { 'x-forwarded-for': forwardedFor },
   });
   const [, quotaLeft] = /r=(\d+)/.exec(String(headers['ratelimit'])) ?? [];
-  if (quotaLeft === undefined) throw new Error('the answer does not say what its limit leaves');
+  if (quotaLeft === undefined) throw new Error('the response has no remaining quota');
   return Number(quotaLeft);
 }
 

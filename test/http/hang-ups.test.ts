@@ -185,9 +185,9 @@ describe('a stream that its reader closes', () => {
     await closing;
     const read = { url: '/meta/requests?limit=1000', headers: people.admin.headers };
     const { data } = (await service.app.inject(read)).json<{ data: Line[] }>();
-    const isIt = ({ requestId }: Line) => requestId === headers['x-request-id'];
+    const isOwnLine = ({ requestId }: Line) => requestId === headers['x-request-id'];
     for (const entries of [data, lines])
-      expect(entries.filter(isIt)).toEqual([expect.objectContaining({ status: 200 })]);
+      expect(entries.filter(isOwnLine)).toEqual([expect.objectContaining({ status: 200 })]);
   });
 });
 

@@ -7,7 +7,7 @@ const CONNECTIONS = 50;
 const ROUNDS = 7;
 interface Case {
   readonly path: string;
-  /** Requests per round; fewer for those that leave much, so that most rounds have no full collection. */
+  /** Requests per round; fewer for those that leave many objects, so that most rounds have no full collection. */
   readonly requests: number;
   readonly maxBytes: number;
 }

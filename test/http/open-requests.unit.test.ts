@@ -35,20 +35,20 @@ it('contains the unclosed ones, in whichever order they open and close', () => {
 
 describe('a set of running operations', () => {
   it('contains what was added and not deleted, like a Set', () => {
-    const [live, truth] = [new LiveSet<Thing>(), new Set<Thing>()];
+    const [live, model] = [new LiveSet<Thing>(), new Set<Thing>()];
     const things = Array.from({ length: 20 }, (_, n) => ({ name: `t${n}` }));
     const random = createRandom(7);
     for (let step = 0; step < 5000; step += 1) {
       const thing = things[random(things.length)] as Thing;
       if (random(3) === 0) {
-        expect(live.delete(thing)).toBe(truth.delete(thing));
+        expect(live.delete(thing)).toBe(model.delete(thing));
       } else {
         live.add(thing);
-        truth.add(thing);
+        model.add(thing);
       }
-      expect([live.size, live.has(thing)]).toEqual([truth.size, truth.has(thing)]);
+      expect([live.size, live.has(thing)]).toEqual([model.size, model.has(thing)]);
     }
-    expect(namesIn(live)).toEqual([...truth].map(({ name }) => name).sort());
+    expect(namesIn(live)).toEqual([...model].map(({ name }) => name).sort());
     live.clear();
     expect([live.size, namesIn(live), things.some((thing) => live.has(thing))]).toEqual([
       0,
@@ -57,7 +57,7 @@ describe('a set of running operations', () => {
     ]);
   });
 
-  it('returns the members of the moment in which it was read', () => {
+  it('iterates over the members of the moment in which the iteration began', () => {
     const live = new LiveSet<Thing>();
     const things = ['a', 'b', 'c'].map((name) => ({ name }));
     for (const thing of things) live.add(thing);

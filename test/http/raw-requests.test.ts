@@ -27,7 +27,7 @@ const post = (title: string) => withLength('POST /posts', [ADMIN], JSON.stringif
 const chunks = (...parts: readonly string[]) =>
   `${parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`;
 const all = (count: number, status: string) => Array(count).fill(status).join(' ');
-const BIG = 2 * 1024 * 1024;
+const TOO_LARGE = 2 * 1024 * 1024;
 
 /**
  * `CONTINUE` waits for `100 Continue`, `TURN` for the next turn of the event loop; `FIN` ends what the client sends.
@@ -48,7 +48,7 @@ const cases: readonly (readonly [
   ['a request', '200', 'goes on', [LIVE]],
   ['HTTP/1.0 without Host', '200', 'closed', ['GET /health/live HTTP/1.0\r\n\r\n']],
   [
-    'HTTP/1.0 that keeps its connection',
+    'HTTP/1.0 with keep-alive',
     '200',
     'goes on',
     [`GET /health/live HTTP/1.0\r\nconnection: keep-alive\r\n\r\n`],
@@ -66,7 +66,7 @@ const cases: readonly (readonly [
   ['nonsense', '400', 'closed', ['NONSENSE\r\n\r\n']],
   ['an unknown method', '400', 'closed', [request('FOO /products')]],
   ['a method in small letters', '400', 'closed', [request('get /health/live')]],
-  ['a method of no path', '405', 'goes on', [request('PROPFIND /products')]],
+  ['a method that no path has', '405', 'goes on', [request('PROPFIND /products')]],
   ['TRACE', '405', 'goes on', [request('TRACE /products')]],
   ['TRACE of an unknown path', '404', 'goes on', [request('TRACE /nope')]],
   ['QUERY with a body', '405', 'goes on', [withLength('QUERY /products', [], '{}')]],
@@ -94,19 +94,19 @@ const cases: readonly (readonly [
   ],
   ['an absolute target', '200', 'goes on', [request('GET http://x/health/live')]],
   [
-    'an absolute target of another host',
+    'an absolute target on another host',
     '200',
     'goes on',
     [request('GET http://other/health/live')],
   ],
   ['a target without a slash', '400', 'closed', [request('GET health/live')]],
   ['a fragment', '200', 'goes on', [request('GET /health/live#a')]],
-  ['an escape that is none', '404', 'goes on', [request('GET /products/%zz')]],
+  ['an invalid escape', '404', 'goes on', [request('GET /products/%zz')]],
   ['NUL in the path', '400', 'closed', [request('GET /products/\u0000')]],
   ['an escaped NUL in the path', '404', 'goes on', [request('GET /products/%00')]],
   ['a space in the path', '400', 'closed', [request('GET /products/a b')]],
   [
-    'bytes over 127 in the path',
+    'bytes above 127 in the path',
     '400',
     'closed',
     ['GET /products/\u00e9 HTTP/1.1\r\nhost: x\r\n\r\n'],
@@ -224,13 +224,13 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, 'content-length: +2'], '{}')],
   ],
   [
-    'a length that is no number',
+    'a length that is not a number',
     '400',
     'closed',
     [request('POST /posts', [HOST, 'content-length: two'])],
   ],
   [
-    'a length beyond all numbers',
+    'a length that is too large for a number',
     '400',
     'closed',
     [request('POST /posts', [HOST, 'content-length: 99999999999999999999999'])],
@@ -316,7 +316,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'a chunk size that is none',
+    'an invalid chunk size',
     '400',
     'closed',
     [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], 'zz\r\n{}\r\n0\r\n\r\n')],
@@ -328,7 +328,7 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], '1\r\n{}\r\n0\r\n\r\n')],
   ],
   [
-    'a chunk size beyond all numbers',
+    'a chunk size that is too large for a number',
     '400',
     'closed',
     [
@@ -407,19 +407,25 @@ const cases: readonly (readonly [
     'a body that is announced as too large',
     '413',
     'waits',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, `content-length: ${BIG}`])],
+    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, `content-length: ${TOO_LARGE}`])],
   ],
   [
     'a body that is too large',
     '413',
     'goes on',
-    [withLength('POST /posts', [ADMIN], 'a'.repeat(BIG))],
+    [withLength('POST /posts', [ADMIN], 'a'.repeat(TOO_LARGE))],
   ],
   [
     'chunks that are too large',
     '413',
     'goes on',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], chunks('a'.repeat(BIG)))],
+    [
+      request(
+        'POST /posts',
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
+        chunks('a'.repeat(TOO_LARGE)),
+      ),
+    ],
   ],
   [
     'a body too large for /graphql',
@@ -476,7 +482,7 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, JSON_TYPE, EXPECT, 'content-length: 17'])],
   ],
   [
-    'an expectation of somebody who may not',
+    'an expectation of a caller without the right',
     '403',
     'closed',
     [request('POST /posts', [HOST, CUSTOMER, JSON_TYPE, EXPECT, 'content-length: 17'])],
@@ -485,7 +491,7 @@ const cases: readonly (readonly [
     'an expectation of a body that is too large',
     '413',
     'closed',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, EXPECT, `content-length: ${BIG}`])],
+    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, EXPECT, `content-length: ${TOO_LARGE}`])],
   ],
   [
     'an expectation at an unknown path',
@@ -526,13 +532,13 @@ const cases: readonly (readonly [
     [request('GET /health/live', [HOST, EXPECT])],
   ],
   [
-    'an expectation that nobody can meet',
+    'an unknown expectation',
     '417',
     'closed',
     [request('GET /health/live', [HOST, 'expect: more'])],
   ],
   [
-    'an expectation that nobody can meet, with a body',
+    'an unknown expectation with a body',
     '417',
     'closed',
     [withLength('POST /posts', [ADMIN, 'expect: more'], '{}')],
@@ -579,19 +585,22 @@ const cases: readonly (readonly [
     'a request behind a body that is too large',
     '413 200',
     'goes on',
-    [withLength('POST /posts', [ADMIN], 'a'.repeat(BIG)) + LIVE],
+    [withLength('POST /posts', [ADMIN], 'a'.repeat(TOO_LARGE)) + LIVE],
   ],
   [
     'a request behind chunks that are too large',
     '413 200',
     'goes on',
     [
-      request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], chunks('a'.repeat(BIG))) +
-        LIVE,
+      request(
+        'POST /posts',
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
+        chunks('a'.repeat(TOO_LARGE)),
+      ) + LIVE,
     ],
   ],
   [
-    'a request behind a method of no path',
+    'a request behind a method that no path has',
     '405 200',
     'goes on',
     [request('TRACE /products') + LIVE],

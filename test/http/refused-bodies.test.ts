@@ -85,7 +85,7 @@ describe('a body that is refused while it is being received', () => {
 
   it.each([
     ['for its size', `content-length: ${2 * MIB}`, 413],
-    ['for two of a header', 'host: y', 400],
+    ['for a repeated header', 'host: y', 400],
   ])('is refused %s with the headers of every response', async (_why, header, status) => {
     socket.write(
       `POST /posts HTTP/1.1\r\nhost: x\r\norigin: http://localhost:1\r\n${header}\r\n\r\n`,

@@ -11,7 +11,7 @@ import { useReceiver } from '../support/webhook-receiver';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 /** The kind of a span, as the standard encodes it. */
-const OF_A_CLIENT = 3;
+const CLIENT_KIND = 3;
 const UNSAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-00`;
 
 let collector: Collector;
@@ -95,7 +95,7 @@ describe('traces', () => {
       });
       expect(write).toBeDefined();
       const delivery = mine.find(({ name }) => name === 'deliver webhook');
-      expect(delivery).toMatchObject({ parentSpanId: request.spanId, kind: OF_A_CLIENT });
+      expect(delivery).toMatchObject({ parentSpanId: request.spanId, kind: CLIENT_KIND });
       expect(delivery?.attributes).toMatchObject({
         'http.request.method': 'POST',
         'server.address': '127.0.0.1',

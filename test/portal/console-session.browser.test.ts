@@ -73,7 +73,7 @@ const refusal = (status: number, detail: string) => ({
 });
 
 /** Holds the next request; the returned function responds to it and waits until the page has processed the response. */
-async function hold(page: Page, url: string) {
+async function holdRequest(page: Page, url: string) {
   let answerWith: (answer: object | null) => void = () => undefined;
   const response = new Promise<object | null>((resolve) => (answerWith = resolve));
   const request = await new Promise<Request>((resolve) => {
@@ -339,7 +339,7 @@ inBrowser('signing in to the console', () => {
     await solvesCaptcha(email);
   });
 
-  it('solves the CAPTCHA that allows an attempt when strangers have used up the limit', async () => {
+  it('solves the CAPTCHA that allows an attempt when other clients have used up the limit', async () => {
     const email = 'besieged@example.com';
     await createAccount(service, email);
     const signUp = { email, password: PASSWORD, displayName: 'A stranger' };
@@ -492,7 +492,7 @@ inBrowser('a late response', () => {
 
   it('to an ended session does not affect the next sign-in', async () => {
     const page = await openSignedIn(email, 'events');
-    const release = await hold(page, EVENTS);
+    const release = await holdRequest(page, EVENTS);
     await button(page, 'Sign out').click();
     await heading(page, 'Sign in').waitFor();
     await page.getByLabel('E-mail').fill('next@example.com');
@@ -506,7 +506,7 @@ inBrowser('a late response', () => {
 
   it('to an unused credential does not sign the next one out', async () => {
     const page = await openPasted('events');
-    const release = await hold(page, EVENTS);
+    const release = await holdRequest(page, EVENTS);
     await button(page, 'Sign out').click();
     await page.getByLabel('Access token or API key').fill(people.moderator.token);
     await button(page, 'Use this credential').click();
@@ -521,8 +521,8 @@ inBrowser('a late response', () => {
   it('during a sign-out is not reported as a wrong credential', async () => {
     const page = await openPasted('events');
     await page.evaluate('sessionStorage.setItem("refresh", "rt_of_this_session")');
-    const poll = await hold(page, EVENTS);
-    const signOut = hold(page, '**/auth/logout');
+    const poll = await holdRequest(page, EVENTS);
+    const signOut = holdRequest(page, '**/auth/logout');
     await button(page, 'Sign out').click();
     const end = await signOut;
     await page.route('**/auth/token/refresh', (route) => route.fulfill(refusal(401, 'Ended.')));
@@ -538,7 +538,7 @@ inBrowser('a late response', () => {
 
   it('to a view that was left is not shown in the next one', async () => {
     const page = await openPasted('events');
-    const release = await hold(page, EVENTS);
+    const release = await holdRequest(page, EVENTS);
     await page.goto(`${service.address}/dashboard#products`);
     await heading(page, 'Products').waitFor();
     await release(refusal(422, 'The events cannot be listed.'));
@@ -574,7 +574,7 @@ inBrowser('a request that waits for its next attempt', () => {
 
   it('is ignored after another sign-in', async () => {
     const page = await openSignIn('products');
-    const login = hold(page, '**/auth/login');
+    const login = holdRequest(page, '**/auth/login');
     await typePassword(page, 'waits@example.com');
     const release = await login;
     await page.getByLabel('Access token or API key').fill(people.moderator.token);

@@ -26,7 +26,7 @@ const openAt = (
   { accessToken: token } = demoPeople.admin,
 ): Promise<WatchedPage> => openConsole(service, view, { token, screen });
 
-async function expectFine({ page, faults, origins }: WatchedPage): Promise<void> {
+async function expectNoFaults({ page, faults, origins }: WatchedPage): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
   expect(faults).toEqual([]);
@@ -92,7 +92,7 @@ inBrowser('the console in a browser', () => {
     const { page } = watchedPage;
     await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
     await page.getByRole('link', { name: /^Comments to decide on \d+/ }).waitFor();
-    await expectFine(watchedPage);
+    await expectNoFaults(watchedPage);
     await page.context().close();
   });
 
@@ -103,17 +103,17 @@ inBrowser('the console in a browser', () => {
       const { page } = watchedPage;
       await page.getByRole('link', { name: 'ord_demo_0003' }).waitFor();
       await page.getByRole('cell', { name: 'Casey Customer' }).first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await find(page, 'demo-order-3');
       await page.getByRole('link', { name: 'ord_demo_0003' }).click();
       await page.getByRole('heading', { name: 'ord_demo_0003' }).waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await button(page, 'Refund').click();
       await dialog(page)
         .getByLabel(/Amount/)
         .fill('1.50');
       await dialog(page).getByLabel('Reason').fill('A scratch');
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'Refund' }).click();
       await page.getByText('$1.50 was refunded.').waitFor();
       await service.app.worker.settle();
@@ -138,7 +138,7 @@ inBrowser('the console in a browser', () => {
         .findOne({ _id: 'prd_demo_0009' });
       const stock = page.getByRole('button', { name: /^Stock: / });
       await until(async () => (await stock.count()) === 1);
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await stock.click();
       await dialog(page).getByLabel('Pieces').fill('7');
       await dialog(page).getByRole('button', { name: 'Book' }).click();
@@ -146,7 +146,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText(String((before?.stock ?? 0) + 7), { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Edit: / }).click();
       await dialog(page).getByLabel('State').selectOption('draft');
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await page.locator('dialog').waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('');
@@ -171,7 +171,7 @@ inBrowser('the console in a browser', () => {
       const waiting = await comments.count();
       // Discussions are shown by title, not by id.
       expect(await comments.filter({ hasText: 'pst_demo' }).count()).toBe(0);
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await comments.first().focus();
       await page.keyboard.press('j');
       await page.keyboard.press('k');
@@ -190,13 +190,13 @@ inBrowser('the console in a browser', () => {
       const watchedPage = await openAt('keys', screen);
       const { page } = watchedPage;
       await page.getByText('Demo internal').first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       const rotate = page.getByRole('button', { name: 'Rotate: Demo readonly' }).first();
       await rotate.click();
       await dialog(page).getByRole('button', { name: 'Make the new key' }).click();
       const secret = await dialog(page).getByLabel('API key', { exact: true }).inputValue();
       expect(secret).toMatch(/^sk_/);
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'I have stored it' }).click();
       const headers = { authorization: `Bearer ${secret}` };
       const answer = await service.app.inject({ url: '/orders?limit=1', headers });
@@ -211,7 +211,7 @@ inBrowser('the console in a browser', () => {
       const watchedPage = await openAt('imports', screen);
       await watchedPage.page.getByText('completed with errors').waitFor();
       await watchedPage.page.getByText(/First of 3/).waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await watchedPage.page.context().close();
     },
   );
@@ -223,7 +223,7 @@ inBrowser('the console in a browser', () => {
       const { page } = watchedPage;
       const { email } = demoPeople.customerTwo;
       await page.getByText(demoPeople.admin.email).waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
       await button(page, 'Find').click();
       await page.getByText(demoPeople.admin.email).waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ inBrowser('the console in a browser', () => {
       await find(page, email);
       await button(page, `Block: ${email}`).click();
       await dialog(page).getByLabel('Reason').fill('Rude');
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'Block' }).click();
       await button(page, `Unblock: ${email}`).click();
       await page.getByText('Unblock: done.').waitFor();
@@ -246,7 +246,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText('role: customer → moderator').first().waitFor();
       await page.getByText('role: moderator → customer').first().waitFor();
       await page.getByRole('link', { name: 'Alex Admin' }).first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.context().close();
     },
   );
@@ -266,7 +266,7 @@ inBrowser('the console in a browser', () => {
       await button(page, 'Sign in').click();
       await page.getByText('this one').waitFor();
       await page.getByText('sign in succeeded').first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await button(page, 'End: Firefox on Linux').first().click();
       await page.getByText('The session is ended.').waitFor();
       const [file] = await Promise.all([
@@ -275,7 +275,7 @@ inBrowser('the console in a browser', () => {
       ]);
       expect(file.suggestedFilename()).toBe('my-data.json');
       await page.getByText('Your data is in my-data.json.').waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.context().close();
     },
   );
@@ -340,7 +340,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText('Screening: changed by Alex Admin').waitFor();
       const settings = await read('/moderation/settings');
       expect(settings).toMatchObject({ heldWords: ['casino', 'free money'], maxLinks: 3 });
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       const url = '/moderation/settings';
       const payload = { heldWords: ['lottery'] };
       await service.app.inject({ method: 'PATCH', url, headers, payload });
@@ -367,13 +367,13 @@ inBrowser('the console in a browser', () => {
       await page.getByRole('img', { name: /^Errors: \d+/ }).waitFor();
       await page.getByText('GET /orders?limit=0').first().waitFor();
       await page.getByRole('link', { name: 'out_of_range' }).first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page
         .getByRole('button', { name: /^Repeat: \/orders\?limit=0/ })
         .first()
         .click();
       await dialog(page).getByText('"instance": "/orders"').waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       await page
         .getByRole('button', { name: /^curl: \/orders\?limit=0/ })
@@ -383,7 +383,7 @@ inBrowser('the console in a browser', () => {
       expect(command).toBe(
         `curl -g '${service.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
       );
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByLabel('Outcome').selectOption('5xx');
       await page.getByLabel('Method').selectOption('GET');
@@ -408,7 +408,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText('old-shop').waitFor();
       // This page reads orders too, so its own uses are left out.
       expect(await page.getByRole('term').allTextContents()).not.toContain('console');
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.getByRole('link', { name: 'How to move over' }).click();
       await page
         .getByRole('heading', { name: /order\.total/ })
@@ -428,7 +428,7 @@ inBrowser('the console in a browser', () => {
       const watchedPage = await openAt('usage', screen);
       const { page } = watchedPage;
       await page.getByText('new-shop').first().waitFor();
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.getByLabel('Document or field').fill('Product.title');
       await button(page, 'Find').click();
       await page
@@ -450,7 +450,7 @@ inBrowser('the console in a browser', () => {
       .first()
       .click();
     await dialog(page).getByText('"resourceType": "import"').waitFor();
-    await expectFine(watchedPage);
+    await expectNoFaults(watchedPage);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.context().close();
@@ -525,7 +525,7 @@ inBrowser('the console in case of errors', () => {
           .waitFor();
         expect(await page.getByText('Loading').count()).toBe(0);
       }
-      await expectFine(watchedPage);
+      await expectNoFaults(watchedPage);
       await page.goto(`${service.address}/dashboard#products`);
       await page.getByRole('cell', { name: 'DEMO-' }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Edit|Stock): / }).count()).toBe(0);

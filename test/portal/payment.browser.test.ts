@@ -18,7 +18,7 @@ inBrowser('the payment page in a browser', () => {
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await page.route('**/confirm', (route) => route.abort());
     await confirm.click();
-    await page.getByText('The service gave no answer.').waitFor();
+    await page.getByText('The service did not respond.').waitFor();
     await page.unroute('**/confirm');
     await page.route('**/confirm', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Too many requests are waiting.' } }),

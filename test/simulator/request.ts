@@ -1,4 +1,4 @@
-import { claimOrAnswer, KEPT_MS, settleClaim, type Ending } from '../../src/http/idempotency';
+import { claimOrAnswer, REPLAY_MS, settleClaim, type Ending } from '../../src/http/idempotency';
 import { asUnavailable } from '../../src/platform/mongo/errors';
 import { isAppError } from '../../src/platform/values/errors';
 import { canonicalJson, hashOf } from '../../src/platform/operations/idempotency';
@@ -41,7 +41,7 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   try {
     const ownerId = call.principal;
     const claimOutcome = claimOrAnswer(
-      await store.begin({ id, ownerId, fingerprint, keptMs: KEPT_MS, callerRank: 0 }),
+      await store.begin({ id, ownerId, fingerprint, keptMs: REPLAY_MS, callerRank: 0 }),
     );
     if (claimOutcome.kind === 'replay') return replayAnswer(claimOutcome.answer);
     const { claim } = claimOutcome;

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { operationOf } from '../../src/rest/openapi/operation';
-import { spellOut } from '../../src/rest/openapi/handwritten';
+import { expandAbbreviations } from '../../src/rest/openapi/handwritten';
 import { requestSchema } from '../../src/rest/openapi/request-schema';
 import { publishedAnswer } from '../../src/rest/openapi/response-schema';
 import { readHandwritten } from '../../scripts/contract/handwritten';
@@ -62,7 +62,9 @@ export function watchContract(app: FastifyInstance): ContractCheck {
 }
 
 function createReplyCheck() {
-  const check = createSchemaCheck({ components: spellOut(readHandwritten()).components });
+  const check = createSchemaCheck({
+    components: expandAbbreviations(readHandwritten()).components,
+  });
   const operations = new Map<Endpoint, PublishedOperation>();
 
   const operationFor = (endpoint: Endpoint): PublishedOperation => {

@@ -3,7 +3,7 @@ const { token } = document.body.dataset;
 
 const FIRST_DOCUMENT = `# Complete: Ctrl-Space
 # Send: Ctrl-Enter
-# Schema: the book at the left
+# Schema: the book icon on the left
 
 query FirstProducts {
   products(page: { pageSize: 3 }) {

@@ -14,7 +14,7 @@ confirm.onclick = async ({ target }) => {
     say(answer.ok ? `The payment is now: ${state}` : detail);
     target.disabled = answer.ok;
   } catch {
-    say('The service gave no answer. Confirm once more: the payment is not taken twice.');
+    say('The service did not respond. Confirm again: the payment is not taken twice.');
     target.disabled = false;
   }
 };

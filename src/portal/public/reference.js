@@ -1,5 +1,5 @@
 /* global crypto, Scalar */
-/** Keeps our bar at the top, and makes small texts dark enough to read. */
+/** Keeps our bar at the top, and makes small text dark enough to read. */
 const css = `
   :root { --scalar-custom-header-height: 3.75rem; --scalar-font: var(--sans); --scalar-font-code: var(--mono); }
   @media (width < 1000px) { :root { --scalar-custom-header-height: 0px; } }
@@ -30,11 +30,11 @@ for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
 }
 
 /** Headers that every request may have are described once, at the top, and not beside each operation. */
-const EVERYWHERE = ['RequestId', 'ApiVersionHeader', 'ClientId', 'ClientVersion'];
+const SHARED_HEADERS = ['RequestId', 'ApiVersionHeader', 'ClientId', 'ClientVersion'];
 const sharedParameters = contract.components.parameters;
 for (const operation of operations) {
   operation.parameters = operation.parameters?.filter(
-    ({ $ref = '' }) => !EVERYWHERE.some((name) => $ref.endsWith(`/${name}`)),
+    ({ $ref = '' }) => !SHARED_HEADERS.some((name) => $ref.endsWith(`/${name}`)),
   );
 }
 /** Fields for generators (`x-…`) are not shown here. */
@@ -42,7 +42,7 @@ contract.info.description = contract.info.description
   .split('\n\n')
   .filter((paragraph) => !paragraph.includes('`x-'))
   .join('\n\n');
-contract.info.description += `\n\nEvery request may have these headers:\n\n${EVERYWHERE.map(
+contract.info.description += `\n\nEvery request may have these headers:\n\n${SHARED_HEADERS.map(
   (name) => `- \`${sharedParameters[name].name}\`: ${sharedParameters[name].description}`,
 ).join('\n')}`;
 contract.info.description +=

@@ -10,7 +10,7 @@ import { problemHeaders, toProblem } from '../../http/problem';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/telemetry/logger';
 
-/** The page that tells people that there is nothing at an address. */
+/** The page that browsers get for an unknown address. */
 export type NotFoundPage = (requestId: string) => Pick<RenderedResponse, 'headers' | 'body'>;
 
 /** Problem responses for all routes, including pages and health; must be registered before any of them. */

@@ -17,14 +17,14 @@ const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
 
 /**
  * The endpoint's fixed document, pruned to what the client requested: fields marked `@onInclude`, `@onExpand` or
- * `@byDefault` stay or are removed, and so are the markers. The result is a complete document of its own.
+ * `@byDefault` are removed, or stay without the marker. The result is a complete document of its own.
  */
 export function pruneDocument(source: string, relations: RelationSet): DocumentNode {
   const prunedDocument = visit(parse(source, { noLocation: true }), {
     Field: (field) => {
       const marker = markerOf(field);
       if (marker === undefined) return undefined;
-      return staysIn(marker, relations) ? withoutMarkers(field) : null;
+      return isSelected(marker, relations) ? withoutMarkers(field) : null;
     },
   });
   return removeUnusedVariables(prunedDocument);
@@ -60,7 +60,7 @@ function markerOf(field: FieldNode): DirectiveNode | undefined {
   return field.directives?.find(({ name }) => MARKERS.has(name.value));
 }
 
-function staysIn(marker: DirectiveNode, { include, expand }: RelationSet): boolean {
+function isSelected(marker: DirectiveNode, { include, expand }: RelationSet): boolean {
   const path = pathOf(marker);
   const isExpanded = expand.some((entry) => entry === path || entry.startsWith(`${path}.`));
   if (marker.name.value === 'onExpand') return isExpanded;

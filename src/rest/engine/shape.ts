@@ -137,14 +137,14 @@ function fieldShape(
   };
 }
 
-/** The open values of a text field, or of each text in a list. */
+/** The open values of a string field, or of each string in a list. */
 function openValuesOf({ astNode, name }: GraphQLField<unknown, unknown>, { items }: ShapeSchema) {
   const directive = astNode?.directives?.find((one) => one.name.value === 'valuesOf');
   const table = directive?.arguments?.[0]?.value;
   if (table?.kind !== Kind.STRING) return {};
   const [title, values] = [openValueNames[table.value], openValues[table.value]];
   if (title === undefined || values === undefined) {
-    throw new Error(`${name} names a table of values that is not there`);
+    throw new Error(`${name} names an unknown table of values`);
   }
   const open = { title, enum: values };
   return items ? { items: { ...items, ...open } } : open;

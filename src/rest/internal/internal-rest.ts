@@ -14,7 +14,7 @@ import { operationOf } from '../../graphql/fixed-document';
 import { buildPublicSchema, publicQueries, publicSchema } from '../../graphql/schema';
 import { reasonWithoutValue } from '../../graphql/value-errors';
 import { createReadVariables } from '../../graphql/variables';
-import { takingOnly } from '../../http/addresses';
+import { refuseOtherParameters } from '../../http/addresses';
 import { appendHeader } from '../../http/headers';
 import { currentWatches } from '../../platform/telemetry/watch';
 import { notFoundError, structuralError } from '../../platform/values/errors';
@@ -55,11 +55,11 @@ export function registerInternalRest(
   for (const field of queries) {
     app.get(
       BASE + pathOf(field),
-      { onRequest, preHandler: takingOnly(parametersOf(field)) },
+      { onRequest, preHandler: refuseOtherParameters(parametersOf(field)) },
       answer,
     );
   }
-  app.get(BASE, { onRequest, preHandler: takingOnly([]) }, (_request, reply) =>
+  app.get(BASE, { onRequest, preHandler: refuseOtherParameters([]) }, (_request, reply) =>
     notStored(reply).send({ data: queries.map(describe) }),
   );
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { CURRENT_RELEASE } from '../../contract/versions';
 import { templateOf, type Endpoint } from '../endpoint';
-import { operationalPaths, spellOut, type Handwritten } from './handwritten';
+import { operationalPaths, expandAbbreviations, type Handwritten } from './handwritten';
 import { nameSchemas } from './named-schemas';
 import { meaningOf, operationOf, type AccessOf } from './operation';
 import type { PublishedSchema } from './published-schema';
@@ -19,7 +19,7 @@ export interface ContractSources {
 
 /** The whole contract as OpenAPI 3.1: the endpoint table, its documents, the SDL, and the hand-written part. */
 export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractSources) {
-  const { info, paths: operational, components, ...head } = spellOut(rest.handwritten);
+  const { info, paths: operational, components, ...head } = expandAbbreviations(rest.handwritten);
   const paths: Record<string, Record<string, PublishedSchema>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[templateOf(endpoint.path)] ??= {});

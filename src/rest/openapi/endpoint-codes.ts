@@ -3,7 +3,7 @@ import { statusOfCode } from '../../http/statuses';
 import { pathParameterNames, type Endpoint } from '../endpoint';
 import { relationParameters } from '../relations';
 
-const ALWAYS: readonly Code[] = [
+const COMMON_CODES: readonly Code[] = [
   'malformed_request',
   'unknown_parameter',
   'unsupported_api_version',
@@ -16,7 +16,7 @@ const ALWAYS: readonly Code[] = [
   'overloaded',
 ];
 
-const WITH_BODY: readonly Code[] = [
+const BODY_CODES: readonly Code[] = [
   'validation_failed',
   'invalid_json',
   'required',
@@ -34,7 +34,7 @@ const WITH_BODY: readonly Code[] = [
 ];
 
 /** The codes with which endpoints without a body refuse one. */
-const OF_UNSAFE: readonly Code[] = [
+const UNSAFE_METHOD_CODES: readonly Code[] = [
   'invalid_json',
   'unknown_field',
   'wrong_type',
@@ -42,7 +42,7 @@ const OF_UNSAFE: readonly Code[] = [
   'body_too_large',
 ];
 
-const WITH_PARAMETERS: readonly Code[] = [
+const PARAMETER_CODES: readonly Code[] = [
   'validation_failed',
   'repeated_parameter',
   'wrong_type',
@@ -54,27 +54,27 @@ const WITH_PARAMETERS: readonly Code[] = [
   'not_allowed',
 ];
 
-const OF_LISTS: readonly Code[] = [
+const LIST_CODES: readonly Code[] = [
   'pagination_style_conflict',
   'pagination_window_exceeded',
   'invalid_cursor',
   'cursor_mismatch',
 ];
 
-const OF_RELATIONS: readonly Code[] = [
+const RELATION_CODES: readonly Code[] = [
   'include_not_allowed',
   'include_too_deep',
   'too_many_includes',
 ];
 
-const OF_IDEMPOTENCY: readonly Code[] = [
+const IDEMPOTENCY_CODES: readonly Code[] = [
   'invalid_idempotency_key',
   'idempotency_in_progress',
   'idempotency_key_reused',
   'idempotency_answer_lost',
 ];
 
-const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];
+const BULK_CODES: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];
 
 /** Whether `Idempotency-Key` makes a request safe to retry: all changes except those that say otherwise. */
 export function takesKey({ method, idempotent }: Endpoint): boolean {
@@ -86,19 +86,19 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
   const { method, path, body, query, relations, conditional, policy } = endpoint;
   const parameters = { ...query, ...relationParameters(relations) };
   const codes: string[] = [
-    ...ALWAYS,
+    ...COMMON_CODES,
     ...(policy === 'public' ? [] : ['authentication_required', 'forbidden']),
     ...(pathParameterNames(path).length > 0 ? ['not_found'] : []),
-    ...(Object.keys(parameters).length > 0 ? WITH_PARAMETERS : []),
+    ...(Object.keys(parameters).length > 0 ? PARAMETER_CODES : []),
     ...('sort' in parameters ? ['sort_not_allowed'] : []),
-    ...(body ? WITH_BODY : []),
-    ...(method === 'GET' ? [] : OF_UNSAFE),
-    ...(endpoint.isList ? OF_LISTS : []),
-    ...(relations ? OF_RELATIONS : []),
-    ...(body?.bulkList ? OF_BULK : []),
+    ...(body ? BODY_CODES : []),
+    ...(method === 'GET' ? [] : UNSAFE_METHOD_CODES),
+    ...(endpoint.isList ? LIST_CODES : []),
+    ...(relations ? RELATION_CODES : []),
+    ...(body?.bulkList ? BULK_CODES : []),
     ...(conditional ? ['version_mismatch', 'wrong_format'] : []),
     ...(endpoint.live ? ['too_many_streams'] : []),
-    ...(takesKey(endpoint) ? OF_IDEMPOTENCY : []),
+    ...(takesKey(endpoint) ? IDEMPOTENCY_CODES : []),
     ...(endpoint.errors ?? []),
   ];
   return [...new Set(codes)];

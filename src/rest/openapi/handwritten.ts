@@ -38,7 +38,7 @@ const TABLE_KEYWORDS = ['enum', 'x-extensible-enum', 'maxItems', 'maxLength'];
 const text = { type: 'string' };
 
 /** The full form of a group's member that is abbreviated in the file. */
-function inFull(group: string, member: unknown): unknown {
+function fullForm(group: string, member: unknown): unknown {
   const isSentence = typeof member === 'string';
   if (group === 'properties' && isSentence) return { ...text, description: member };
   if (group === 'headers' && isSentence) return { description: member, schema: text };
@@ -47,20 +47,25 @@ function inFull(group: string, member: unknown): unknown {
 }
 
 /** The file as OpenAPI: abbreviations written out, and names of tables replaced by their contents. */
-export function spellOut<T>(node: T, keyword = ''): T {
+export function expandAbbreviations<T>(node: T, keyword = ''): T {
   if (TABLE_KEYWORDS.includes(keyword) && typeof node === 'string') return tables[node] as T;
   if (typeof node !== 'object' || node === null || keyword === 'example') return node;
-  if (Array.isArray(node)) return node.map((item: unknown) => spellOut(item)) as T;
+  if (Array.isArray(node)) return node.map((item: unknown) => expandAbbreviations(item)) as T;
   const members = Object.entries(node).map(([name, member]) => {
-    const full = inFull(keyword, member);
+    const full = fullForm(keyword, member);
     // Below `properties`, keys are field names.
-    return [name, spellOut(full, keyword === 'properties' ? '' : name)];
+    return [name, expandAbbreviations(full, keyword === 'properties' ? '' : name)];
   });
   return Object.fromEntries(members) as T;
 }
 
 /** The codes with which any request can be refused. */
-const ALWAYS = ['unsupported_api_version', 'invalid_credential', 'rate_limited', 'internal_error'];
+const COMMON_CODES = [
+  'unsupported_api_version',
+  'invalid_credential',
+  'rate_limited',
+  'internal_error',
+];
 
 /** The operations in the file, with the parts that all operations share. */
 export function operationalPaths(paths: Paths): Paths {
@@ -95,7 +100,7 @@ function operationAt(path: string, description: PublishedSchema): PublishedSchem
       ...Object.fromEntries(responses),
       ...(hasEntityTag ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...refusalsAt(path.replace('{code}', 'nothing'), {
-        problems: [...ALWAYS, ...((more ?? []) as readonly string[])],
+        problems: [...COMMON_CODES, ...((more ?? []) as readonly string[])],
         inGraphql: (inGraphql ?? []) as readonly string[],
       }),
     },

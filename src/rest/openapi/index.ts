@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { takingOnly } from '../../http/addresses';
+import { refuseOtherParameters } from '../../http/addresses';
 import { entityTag, isNotModified } from '../../platform/values/entity-tag';
 import { projectRoot } from '../../platform/values/project-root';
 
@@ -42,7 +42,7 @@ export function registerOpenApi(
     return document;
   };
   for (const file of FILES) {
-    app.get(`/${file}`, { preHandler: takingOnly([]) }, (request, reply) => {
+    app.get(`/${file}`, { preHandler: refuseOtherParameters([]) }, (request, reply) => {
       const { body, tag } = renderedFiles.get(file) ?? render(file);
       void reply.headers({ etag: tag, 'cache-control': 'public, max-age=300' });
       if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();

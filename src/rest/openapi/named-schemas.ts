@@ -84,11 +84,11 @@ function describe(text: string | null | undefined, schema: PublishedSchema): unk
 }
 
 /** Keywords that stay beside a reference, because they belong to the field and not to the object. */
-const BESIDE = ['description', 'x-presence', 'deprecated', 'x-sunset', 'x-replacement'];
+const FIELD_KEYWORDS = ['description', 'x-presence', 'deprecated', 'x-sunset', 'x-replacement'];
 
 function bodyOf(schema: PublishedSchema): PublishedSchema {
   const { title: _, ...rest } = schema;
-  const body = Object.entries(rest).filter(([keyword]) => !BESIDE.includes(keyword));
+  const body = Object.entries(rest).filter(([keyword]) => !FIELD_KEYWORDS.includes(keyword));
   return { ...Object.fromEntries(body), type: withoutNull(schema['type']) };
 }
 
@@ -139,7 +139,7 @@ function visit(node: unknown, { place, keyword }: Walk, onNamed: OnNamed): void 
   }
 }
 
-/** Whether it is a schema named after a type. In `properties`, `title` is a field and so not a text. */
+/** Whether it is a schema named after a type. In `properties`, `title` is a field and so not a string. */
 const isNamed = ({ title }: PublishedSchema): boolean => typeof title === 'string';
 
 type NameOf = (schema: PublishedSchema) => string | undefined;
@@ -156,7 +156,7 @@ function replaceNamed(node: unknown, nameOf: NameOf): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const schema = node as PublishedSchema;
   if (!isNamed(schema)) return replaceInside(schema, nameOf);
-  const beside = Object.entries(schema).filter(([keyword]) => BESIDE.includes(keyword));
+  const beside = Object.entries(schema).filter(([keyword]) => FIELD_KEYWORDS.includes(keyword));
   const reference = { $ref: `#/components/schemas/${nameOf(schema) ?? ''}` };
   const isNullable = Array.isArray(schema['type']);
   return {

@@ -45,7 +45,7 @@ function publishProperties(
 }
 
 /**
- * A text with values that may grow (decision 13.10): lists today's values and accepts any text. Its title becomes the
+ * A string whose values may grow (decision 13.10): lists today's values and accepts any string. Its title becomes the
  * name of a component.
  */
 export function openEnum(

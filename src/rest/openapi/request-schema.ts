@@ -84,7 +84,7 @@ function conditionsOf({ field, insteadOf, needed }: Either): PublishedSchema {
 /** Tools do not know the project's own formats. */
 function publishedFormat(format: unknown): PublishedSchema {
   if (typeof format !== 'string') return {};
-  // The empty text, which forms send for "no value", is accepted but not advertised.
+  // The empty string, which forms send for "no value", is accepted but not advertised.
   if (format === 'email-or-empty') return { format: 'email' };
   if (STANDARD_FORMATS.has(format)) return { format };
   return { 'x-format': format, pattern: PATTERNS[format] };
@@ -100,7 +100,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   code: String.raw`^([^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?)?$`,
 };
 
-/** No text in a request may contain the character NUL. */
+/** No string in a request may contain the character NUL. */
 const WITHOUT_NUL = String.raw`^[^\x00]*$`;
 
 function isFreeText({ type, enum: values, pattern, format }: JsonSchema): boolean {

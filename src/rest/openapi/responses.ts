@@ -79,7 +79,7 @@ function loggedEvent(): unknown {
 
 /**
  * The response to `Accept: text/event-stream`. Published without a media type, because OpenAPI 3.1 has no schema for
- * the messages of a stream, and generators would turn every plain response into a text as well.
+ * the messages of a stream, and generators would turn every plain response into a string as well.
  */
 function eventStreamOf(endpoint: Endpoint) {
   const data = endpoint.isLog
@@ -96,7 +96,7 @@ function eventStreamOf(endpoint: Endpoint) {
 export function streamDescription({ isLog }: Endpoint): string {
   const what = isLog
     ? 'each event as it comes, as an item of `data`; its `id` is the resume point'
-    : 'the current state, then each new one, as the JSON of the plain answer; `event: deleted` when it no longer exists';
+    : 'the current state, then each new one, as the JSON of the plain response; `event: deleted` when it no longer exists';
   return `With \`Accept: text/event-stream\`: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`;
 }
 

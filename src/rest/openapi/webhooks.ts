@@ -43,7 +43,7 @@ function deliveryOf({ type, description, payload, answers }: Delivery): Publishe
   return {
     operationId: eventOperationId(type),
     summary: description,
-    description: `${description} Answer 2xx within 15 seconds; any other answer is retried.`,
+    description: `${description} Answer 2xx within 15 seconds; any other response is retried.`,
     tags: [WEBHOOK_TAG],
     security: [],
     parameters: HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
