@@ -1,7 +1,6 @@
 import { reviewsSummary, seoOf, specsOf, thumbnailOf, type Product } from '../src/modules/catalog';
-import type { GraphContext } from './context';
+import { type GraphContext, changesOf } from './context';
 import { existing } from './existing';
-import { changesOf } from './live';
 import { pageRequestOf } from './paging';
 import type { QueryResolvers, Resolvers } from './types.generated';
 

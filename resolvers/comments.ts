@@ -1,4 +1,4 @@
-import { feedsOf } from './live';
+import { feedsOf } from './context';
 import { pageRequestOf } from './paging';
 import { selectedIn } from './selection';
 import type { QueryResolvers, Resolvers } from './types.generated';

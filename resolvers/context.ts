@@ -49,3 +49,15 @@ export interface GraphContext {
   /** Runs work that needs a password hash in the queue of such work. */
   queuePasswordWork<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** The feeds of a subscription; other operations have none. */
+export function feedsOf({ live }: GraphContext): LiveFeeds {
+  if (live === undefined) throw new Error('only subscriptions wait for changes');
+  return live;
+}
+
+/** Waits for the changes of one resource. */
+export function changesOf(kind: WatchedResource['kind']) {
+  return (_root: unknown, { id }: { readonly id: string }, context: GraphContext) =>
+    feedsOf(context).changes({ kind, id });
+}

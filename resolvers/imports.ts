@@ -1,6 +1,6 @@
 import { typedImport } from '../src/modules/imports';
 import { existing } from './existing';
-import { changesOf } from './live';
+import { changesOf } from './context';
 import { pageRequestOf } from './paging';
 import type { QueryResolvers, Resolvers } from './types.generated';
 

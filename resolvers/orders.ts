@@ -1,7 +1,6 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
-import type { GraphContext } from './context';
+import { type GraphContext, changesOf } from './context';
 import { existing } from './existing';
-import { changesOf } from './live';
 import { pageRequestOf } from './paging';
 import { selectedIn } from './selection';
 import type { QueryResolvers, Resolvers } from './types.generated';

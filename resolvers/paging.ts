@@ -1,5 +1,5 @@
 import { type AppError, structuralError } from '../src/platform/values/errors';
-import { isGiven } from '../src/platform/values/given';
+import { isGiven } from '../src/platform/values/json';
 import { COUNT_LIMIT, type PageRequest } from '../src/platform/values/paging';
 
 const DEFAULT_SIZE = 20;

@@ -1,9 +1,8 @@
 import { healthStateOf, resourceUrlOf, type WebhookEndpoint } from '../src/modules/webhooks';
 import type { LoggedEvent } from '../src/platform/events';
 import { notFoundError } from '../src/platform/values/errors';
-import type { GraphContext } from './context';
+import { type GraphContext, feedsOf } from './context';
 import { existing } from './existing';
-import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 

@@ -11,7 +11,6 @@ import {
   unavailable,
   type CodeDescription,
 } from './code-description';
-import { documentCodes } from './document-codes';
 import { structuralCodes } from './structural-codes';
 
 export type { CodeDescription };
@@ -19,7 +18,23 @@ export type { CodeDescription };
 /** The catalog of error codes. */
 export const codes = {
   ...structuralCodes,
-  ...documentCodes,
+
+  // Registered GraphQL documents. 403, 404, 409.
+  document_not_trusted: forbidden(
+    'The key runs registered documents only',
+    'At /graphql this key runs only what was registered at POST /graphql/documents.',
+    'Register the document and send its documentId, or use a key without that restriction.',
+  ),
+  unknown_document: notFound(
+    'No such document',
+    'Nothing is registered under this documentId, or it was deleted.',
+    'Check the name, version and id, or register the manifest at POST /graphql/documents.',
+  ),
+  document_version_exists: conflict(
+    'The version is registered with other documents',
+    'A version of a client never changes: `documents` are the ids whose text differs.',
+    'Register the changed documents under another version.',
+  ),
 
   // Authentication and authorization. 401 / 403.
   authentication_required: unauthenticatedCode(

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import { limits } from '../contract/limits';
-import { memoizeBy } from '../platform/values/memoize-by';
+import { memoizeBy } from '../platform/values/caches';
 import { flatOperation } from './flat-operation';
 import { declaredSize, hasPage, isObjectList, MAX_PAGE_SIZE, pageSize } from './list-sizes';
 import { refuseAbove } from './refusal';

@@ -12,7 +12,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../../resolvers/context';
 import { currentWatches } from '../platform/telemetry/watch';
 import { AppError, isAppError } from '../platform/values/errors';
-import { memoizeBy } from '../platform/values/memoize-by';
+import { memoizeBy } from '../platform/values/caches';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { restSchema } from './schema';
 

@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { limits } from '../contract/limits';
-import { memoizeBy } from '../platform/values/memoize-by';
+import { memoizeBy } from '../platform/values/caches';
 import { refuseAbove } from './refusal';
 
 export const MAX_SELECTIONS = limits.graphqlSelections.value;

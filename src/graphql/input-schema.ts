@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { limits } from '../contract/limits';
 import { SCOPES } from '../modules/accounts';
-import { withoutNulls } from '../platform/values/given';
+import { withoutNulls } from '../platform/values/json';
 
 /** A JSON Schema (the 2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

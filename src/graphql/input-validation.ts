@@ -4,9 +4,9 @@ import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, inexactIntegerIn, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/values/date-time';
-import { isObject } from '../platform/values/given';
+import { isObject } from '../platform/values/json';
 import { cutText, type Violation } from '../platform/values/errors';
-import { hasControls, isCode, isName, isVisible } from '../platform/values/visible-text';
+import { hasControls, isCode, isName, isVisible } from '../platform/values/text';
 import { isEmail } from '../platform/values/email';
 import {
   EITHER,

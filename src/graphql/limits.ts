@@ -17,7 +17,7 @@ import depthLimit from 'graphql-depth-limit';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { isAppError } from '../platform/values/errors';
-import { memoizeBy } from '../platform/values/memoize-by';
+import { memoizeBy } from '../platform/values/caches';
 import { costHeader, costOf, createPriceOf, refuseCostly, type DocumentPrice } from './cost';
 import { flatOperation } from './flat-operation';
 import { asRefusal, BAD_REQUEST, refusal, refuseAbove } from './refusal';

@@ -4,8 +4,7 @@ import { describeCode } from '../contract/codes';
 import { limits } from '../contract/limits';
 import type { Logger } from '../platform/telemetry/logger';
 import { boundedMessage } from '../platform/values/errors';
-import { publicErrorOf, toGraphQLError } from './errors';
-import { withoutValue } from './value-errors';
+import { publicErrorOf, toGraphQLError, withoutValue } from './errors';
 
 /** Codes of Apollo Server with the equivalent code of our table. */
 const CODES: Readonly<Record<string, string>> = {

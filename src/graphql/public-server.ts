@@ -9,7 +9,7 @@ import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import type { Logger } from '../platform/telemetry/logger';
 import { currentWatches } from '../platform/telemetry/watch';
-import { BoundedMap } from '../platform/values/bounded-map';
+import { BoundedMap } from '../platform/values/caches';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
 import { KEPT_QUERY } from './answer-type';
 import { MAX_SELECTIONS } from './flat-operation';

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { deprecationOf, eventDeprecations, type Deprecation } from '../contract/deprecations';
-import { memoizeBy } from '../platform/values/memoize-by';
+import { memoizeBy } from '../platform/values/caches';
 import { flatOperation } from './flat-operation';
 
 /** The parts of the schema that a document uses; computed once per document. */

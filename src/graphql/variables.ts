@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { refusal } from './refusal';
-import { withoutValue } from './value-errors';
+import { withoutValue } from './errors';
 
 /** Only the first error is reported, so that a list with many wrong entries does not cost a message for each. */
 const ONE_ERROR = { maxErrors: 1 };

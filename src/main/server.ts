@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { printBanner } from './banner';
-import { listenFailure } from '../platform/config/listen-failure';
+import { listenFailure } from '../platform/config/start-failure';
 import type { Worker } from '../platform/jobs';
 import { processTimes } from '../platform/values/process-times';
 import { leaveCluster, runCluster } from './cluster';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:net';
 import { loadConfig, type Config } from '../platform/config/config';
-import { withGeneratedSettings } from '../platform/config/generated-settings';
-import { listenFailure, type ListenAddress } from '../platform/config/listen-failure';
+import { withGeneratedSettings } from '../platform/config/data-folder';
+import { listenFailure, type ListenAddress } from '../platform/config/start-failure';
 import { createLogger } from '../platform/telemetry/logger';
 
 export interface Settings {

@@ -9,7 +9,7 @@ import { createKeyring } from '../platform/secrets/keys';
 import { toLoggedReason } from '../platform/telemetry/logged-error';
 import { createLogger, type Logger } from '../platform/telemetry/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
-import { followDatabaseTime } from '../platform/mongo/database-clock';
+import { followDatabaseTime } from '../platform/mongo/database-time';
 import { isUnavailable } from '../platform/mongo/errors';
 import { prepareDatabase } from '../platform/database';
 import { demoDataRule, faultOf } from '../platform/config/production-rules';

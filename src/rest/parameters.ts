@@ -1,11 +1,10 @@
 import { limits } from '../contract/limits';
 import type { JsonSchema } from '../graphql/input-schema';
 import { unknownParameter } from '../http/addresses';
-import { hasAtMost } from '../platform/values/characters';
+import { hasAtMost, isVisible } from '../platform/values/text';
 import { parseDateTime } from '../platform/values/date-time';
 import { isEmail } from '../platform/values/email';
 import type { Violation } from '../platform/values/errors';
-import { isVisible } from '../platform/values/visible-text';
 
 /** A query parameter: its description, and how its text becomes a value. */
 export interface Parameter<T> {

@@ -1,6 +1,6 @@
 import { buildSchema, getVariableValues, parse } from 'graphql';
 import { operationOf } from '../../src/graphql/fixed-document';
-import { withoutValue } from '../../src/graphql/value-errors';
+import { withoutValue } from '../../src/graphql/errors';
 
 const schema = buildSchema(`
   enum Kind { small large }

@@ -1,5 +1,5 @@
 import { amount, decimalsOf } from '../../console/parts/money';
-import { decimalsOf as decimalsOfService } from '../../src/platform/values/currency-decimals';
+import { currencyDecimals as decimalsOfService } from '../../src/platform/values/money';
 
 describe('amounts in the console', () => {
   it('have the decimals of their currency', () => {

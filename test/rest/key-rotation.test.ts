@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app/app';
 import { collections } from '../../src/app/collections';
 import { loadConfig } from '../../src/platform/config/config';
 import { createKeyring } from '../../src/platform/secrets/keys';
-import { resealTexts, sealedTextsOf } from '../../src/platform/secrets/resealing';
+import { resealTexts, sealedTextsOf } from '../../src/platform/mongo/sealed-texts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box';
 import { bearer, createAccount, PASSWORD, send } from '../support/accounts';
 import { createWatchedLogger } from '../support/logger';

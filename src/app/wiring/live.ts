@@ -6,8 +6,11 @@ import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
 import { createEventMarks, type EventFeed } from '../../platform/events';
 import type { Signals } from '../../platform/jobs';
-import { createChangeWatch, type ReadMarks } from '../../platform/live/change-watch';
-import { createReadMarks } from '../../platform/live/read-marks';
+import {
+  createChangeWatch,
+  type ReadMarks,
+  createReadMarks,
+} from '../../platform/live/change-watch';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly db: Db;

@@ -4,7 +4,7 @@ import { newId } from '../../platform/values/ids';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { databaseNow } from '../../platform/mongo/database-time';
-import { upsertOnce } from '../../platform/mongo/upsert-once';
+import { upsertOnce } from '../../platform/mongo/repeatable-writes';
 import { isVerified } from './user-status';
 import {
   revocationFields,

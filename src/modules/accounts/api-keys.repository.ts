@@ -2,7 +2,7 @@ import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createdNow } from '../../platform/mongo/database-time';
-import { upsertOnce } from '../../platform/mongo/upsert-once';
+import { upsertOnce } from '../../platform/mongo/repeatable-writes';
 import { apiKeysCollection, type ApiKeyDocument } from './credentials.repository';
 
 /** A revocation of all keys of an owner. */

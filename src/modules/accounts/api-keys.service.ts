@@ -7,7 +7,7 @@ import {
   unauthenticatedError,
 } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from './credentials.repository';
 import { mailTemplates } from '../mail';
 import { authorizeKnown, scopesOf } from './policy';

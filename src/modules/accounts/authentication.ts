@@ -1,5 +1,5 @@
 import { networkOf } from '../../platform/values/address';
-import { BoundedMap } from '../../platform/values/bounded-map';
+import { BoundedMap } from '../../platform/values/caches';
 import type { Clock } from '../../platform/values/clock';
 import { unauthenticatedError } from '../../platform/values/errors';
 import type { AccountRepositories } from './collections.repository';

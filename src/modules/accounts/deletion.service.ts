@@ -1,6 +1,6 @@
 import { versionMismatch } from '../../platform/values/errors';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 import { authorizeKnown } from './policy';
 import type { AccountTools } from './tools';
 import type { ClientFacts, Viewer } from './viewer';

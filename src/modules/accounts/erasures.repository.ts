@@ -5,7 +5,7 @@ import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { databaseTimeIn } from '../../platform/mongo/database-time';
-import { inPieces } from '../../platform/mongo/in-pieces';
+import { inPieces } from '../../platform/mongo/portions';
 import { refreshTokensCollection, sessionsCollection } from './sessions.repository';
 import { accessTokensCollection, apiKeysCollection } from './credentials.repository';
 import { isBefore, usersCollection, type UserDocument } from './users.repository';

@@ -3,9 +3,9 @@ import type { SecurityEventType } from '../../contract/security-event-types';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { inPieces } from '../../platform/mongo/in-pieces';
+import { inPieces } from '../../platform/mongo/portions';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import { withoutNulls } from '../../platform/values/given';
+import { withoutNulls } from '../../platform/values/json';
 import { lowestId } from '../../platform/values/ids';
 import type { Page } from '../../platform/values/paging';
 

@@ -6,7 +6,7 @@ import type { CursorCodec } from '../../platform/values/cursor';
 import { isAppError } from '../../platform/values/errors';
 import { creationId, deterministicId, newId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { withPeriod } from '../../platform/values/period';
+import { withPeriod } from '../../platform/values/date-time';
 import { authorize, authorizeKnown } from './policy';
 import type {
   SecurityEvent,

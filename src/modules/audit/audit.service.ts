@@ -1,7 +1,7 @@
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { withPeriod } from '../../platform/values/period';
+import { withPeriod } from '../../platform/values/date-time';
 import { authorize, type Viewer } from '../accounts';
 
 export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,4 +1,4 @@
-import { hasAtMost } from '../../platform/values/characters';
+import { hasAtMost } from '../../platform/values/text';
 
 export const ATTRIBUTE_TYPES = ['number', 'string', 'boolean'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '../../platform/values/clock';
 import { createLeases, type LeaseFields } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 
 interface TreeLease extends LeaseFields {
   readonly _id: string;

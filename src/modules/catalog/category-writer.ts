@@ -1,5 +1,5 @@
 import { outcomeOf } from '../../platform/operations';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 import type { CatalogTools } from './catalog.repository';
 import type { CategoryWrite } from './categories.repository';
 import { toCategory, type Category, type CategoryDocument, type CategoryPatch } from './category';

@@ -1,5 +1,5 @@
 import { isAppError, type Violation } from '../../platform/values/errors';
-import { isObject } from '../../platform/values/given';
+import { isObject } from '../../platform/values/json';
 import { deterministicId } from '../../platform/values/ids';
 import type { CatalogTools } from './catalog.repository';
 import { categoryIdOf, type Category, type CategoryPatch } from './category';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../platform/operations';
 import { valueOf, type AppliedItem } from '../../platform/operations/bulk';
 import type { AppError, Violation } from '../../platform/values/errors';
-import { isObject, withoutNulls } from '../../platform/values/given';
+import { isObject, withoutNulls } from '../../platform/values/json';
 import type { ItemMode } from './items.types';
 
 /** A requested change of one product or category, whether it came alone, in bulk or by an import. */

@@ -1,6 +1,6 @@
 import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
-import { isGiven, isObject } from '../../platform/values/given';
+import { isGiven, isObject } from '../../platform/values/json';
 import { changeOf, importOf, type Intent, type NamedChange } from './intent';
 import type { ItemMode } from './items.types';
 import { MAX_STOCK, type ProductFacts } from './product-facts';

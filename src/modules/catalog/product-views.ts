@@ -1,4 +1,4 @@
-import { hasAtMost } from '../../platform/values/characters';
+import { hasAtMost } from '../../platform/values/text';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './category';
 import type { Product } from './product-document';

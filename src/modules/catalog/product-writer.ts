@@ -4,7 +4,7 @@ import { AppError, notFoundError, unavailableError } from '../../platform/values
 import { newId } from '../../platform/values/ids';
 import { createKeyedQueue } from '../../platform/values/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
-import { tryToApply } from '../../platform/values/until-applied';
+import { tryToApply } from '../../platform/values/repeat';
 import { withAudit } from '../../platform/events';
 import type { CatalogTools } from './catalog.repository';
 import { productAudit } from './catalog-audit';

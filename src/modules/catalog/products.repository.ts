@@ -16,7 +16,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { findRows } from '../../platform/mongo/find-rows';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import type { MarkedCollection } from '../../platform/live/read-marks';
+import type { MarkedCollection } from '../../platform/live/change-watch';
 import { logOperation, type OperationEntry } from '../../platform/operations';
 import { lockAsRead } from '../../platform/operations/bulk';
 import { mapPage, type Page } from '../../platform/values/paging';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import { structuralError, type Violation } from '../../platform/values/errors';
-import { foldText, isVisible } from '../../platform/values/visible-text';
+import { foldText, isVisible } from '../../platform/values/text';
 
 const MAX_LENGTH = limits.commentText.value;
 

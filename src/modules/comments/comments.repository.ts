@@ -7,7 +7,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
-import { inPieces } from '../../platform/mongo/in-pieces';
+import { inPieces } from '../../platform/mongo/portions';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry } from './comments.types';

@@ -1,8 +1,7 @@
 import { isId } from '../../platform/values/ids';
-import { createKeyedQueue } from '../../platform/values/keyed-queue';
-import { createSharedTurns } from '../../platform/values/shared-turns';
-import { sum } from '../../platform/values/sum';
-import { tryToApply } from '../../platform/values/until-applied';
+import { createKeyedQueue, createSharedTurns } from '../../platform/values/keyed-queue';
+import { sum } from '../../platform/values/iterables';
+import { tryToApply } from '../../platform/values/repeat';
 import { attemptEach } from '../../platform/jobs';
 import type { CommentsModuleDeps } from './comments.deps';
 import type { ChangedComment } from './comments.repository';

@@ -1,9 +1,8 @@
 import type { Db } from 'mongodb';
 import type { PlacedEvent } from '../../platform/events';
-import type { ReadMarks } from '../../platform/live/change-watch';
+import type { ReadMarks, MarkedCollection } from '../../platform/live/change-watch';
 import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { MarkedCollection } from '../../platform/live/read-marks';
 import { commentsCollection, changedIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 

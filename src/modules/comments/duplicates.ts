@@ -1,5 +1,5 @@
 import { domainError, type AppError } from '../../platform/values/errors';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 import { textHashOf } from './comment-text';
 import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment } from './comments.types';

@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, outcomeOf, type OperationLog } from '../../platform/operations';
 import type { Page } from '../../platform/values/paging';
-import { sum } from '../../platform/values/sum';
+import { sum } from '../../platform/values/iterables';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 

@@ -1,6 +1,5 @@
-import { hasAtMost } from '../../platform/values/characters';
+import { hasAtMost, foldText } from '../../platform/values/text';
 import { structuralError, type Violation } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/visible-text';
 import type { Revision } from '../../platform/settings';
 
 /** The settings of screening, which admins change at run time. */

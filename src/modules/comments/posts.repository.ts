@@ -3,7 +3,7 @@ import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { insertMissing } from '../../platform/mongo/insert-missing';
+import { insertMissing } from '../../platform/mongo/repeatable-writes';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import { mapPage, type Page } from '../../platform/values/paging';

@@ -4,7 +4,7 @@ import { databaseNow } from '../../platform/mongo/database-time';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
-import { upsertOnce } from '../../platform/mongo/upsert-once';
+import { upsertOnce } from '../../platform/mongo/repeatable-writes';
 
 /** `_id` = author, place and text: the unique key on which simultaneous requests with the same comment collide. */
 interface TextClaimDocument {

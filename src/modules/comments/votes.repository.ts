@@ -6,7 +6,7 @@ import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/batch-by-key';
 import type { Page } from '../../platform/values/paging';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 
 export type VoteValue = -1 | 0 | 1;
 

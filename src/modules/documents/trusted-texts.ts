@@ -1,5 +1,4 @@
-import { BoundedMap } from '../../platform/values/bounded-map';
-import { createCache, type Cached } from '../../platform/values/cached';
+import { BoundedMap, createCache, type Cached } from '../../platform/values/caches';
 import type { Clock } from '../../platform/values/clock';
 import type { ManifestsRepository } from './manifests.repository';
 

@@ -6,7 +6,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import type { MarkedCollection } from '../../platform/live/read-marks';
+import type { MarkedCollection } from '../../platform/live/change-watch';
 import type { Page } from '../../platform/values/paging';
 import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
 

@@ -5,7 +5,7 @@ import { creationId, isId, timeOfId } from '../../platform/values/ids';
 import type { Wake } from '../../platform/jobs';
 import { toJsonText } from '../../platform/values/json';
 import { cursorPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { withPeriod } from '../../platform/values/period';
+import { withPeriod } from '../../platform/values/date-time';
 import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../accounts';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/values/clock';
 import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../platform/jobs';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { inPieces } from '../../platform/mongo/in-pieces';
+import { inPieces } from '../../platform/mongo/portions';
 import { lowestId } from '../../platform/values/ids';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { StoredMail, Mail, Mailer } from './mail-templates';

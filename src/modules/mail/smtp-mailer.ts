@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Transporter } from 'nodemailer';
 import { withDeadline } from '../../platform/values/deadline';
-import { lazy } from '../../platform/values/lazy';
+import { lazy } from '../../platform/values/caches';
 import type { Mailer } from './mail-templates';
 
 const CONNECT_MS = 10_000;

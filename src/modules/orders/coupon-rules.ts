@@ -1,5 +1,5 @@
 import type { Violation } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/visible-text';
+import { foldText } from '../../platform/values/text';
 import { isShort, type Change, type Counter } from '../../platform/operations/reservations';
 import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';

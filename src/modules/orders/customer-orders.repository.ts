@@ -2,7 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { inPieces } from '../../platform/mongo/in-pieces';
+import { inPieces } from '../../platform/mongo/portions';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';
 

@@ -1,5 +1,5 @@
 import { structuralError } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/visible-text';
+import { foldText } from '../../platform/values/text';
 import type { Address } from './charges/tax-and-shipping';
 
 /** An address as clients send it: in parts, or as one text. */

@@ -1,4 +1,4 @@
-import { sum } from '../../platform/values/sum';
+import { sum } from '../../platform/values/iterables';
 import type { ChargesMinor } from './charges/tax-and-shipping';
 
 /* Amounts are computed in integer minor units, never in floating point. */

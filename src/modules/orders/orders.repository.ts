@@ -2,7 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { unavailableError, type AppError } from '../../platform/values/errors';
 import { outboxIndex } from '../../platform/events';
-import { foldText } from '../../platform/values/visible-text';
+import { foldText } from '../../platform/values/text';
 import { bucketOf } from '../../platform/values/ids';
 import { couponCodeOf } from './coupon-rules';
 import { createLeases, leaseIndex, type Leased, type Waiting } from '../../platform/jobs';
@@ -13,7 +13,7 @@ import { applyUpdate, type FieldUpdate, updateWhen } from '../../platform/mongo/
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { byIds, readById } from '../../platform/mongo/batch-by-key';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
-import type { MarkedCollection } from '../../platform/live/read-marks';
+import type { MarkedCollection } from '../../platform/live/change-watch';
 import type { Page } from '../../platform/values/paging';
 import {
   SHOWN_FIELDS,

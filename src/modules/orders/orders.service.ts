@@ -3,7 +3,7 @@ import type { CursorCodec } from '../../platform/values/cursor';
 import { forbiddenError } from '../../platform/values/errors';
 import { isId } from '../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { withPeriod } from '../../platform/values/period';
+import { withPeriod } from '../../platform/values/date-time';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../accounts';
 import type { OrderRepositories } from './collections.repository';
 import { OrderView, type Order } from './order-view';

@@ -9,11 +9,11 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/visible-text';
-import { withoutNulls } from '../../platform/values/given';
+import { foldText } from '../../platform/values/text';
+import { withoutNulls } from '../../platform/values/json';
 import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';
-import { untilApplied } from '../../platform/values/until-applied';
+import { untilApplied } from '../../platform/values/repeat';
 import { methodViolations } from '../payments';
 import { chargesFor, type Address } from './charges/tax-and-shipping';
 import { couponCodeOf, couponTerms, hasUseLeft, counterIdsOf } from './coupon-rules';

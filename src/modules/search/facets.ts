@@ -1,6 +1,5 @@
-import { BoundedMap } from '../../platform/values/bounded-map';
+import { BoundedMap, memoizeBy } from '../../platform/values/caches';
 import { currencyDecimals } from '../../platform/values/money';
-import { memoizeBy } from '../../platform/values/memoize-by';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { bucketAt, lastPriceOf } from './engine/price-buckets';
 import { createQueryStrings, type Presentation } from './query-strings';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGathering } from '../../platform/mongo/gathering';
-import { BoundedMap } from '../../platform/values/bounded-map';
+import { BoundedMap } from '../../platform/values/caches';
 import { withStock, type CatalogService, type Product } from '../catalog';
 import { distinctBy } from './engine/filter-rules';
 import type { Hit } from './engine/search-engine';

@@ -1,4 +1,4 @@
-import { hasAtMost } from '../../platform/values/characters';
+import { hasAtMost } from '../../platform/values/text';
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { keyOf, MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
 import { queryWords } from './text/words';

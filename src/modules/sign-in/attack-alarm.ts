@@ -1,4 +1,4 @@
-import { createCache } from '../../platform/values/cached';
+import { createCache } from '../../platform/values/caches';
 import type { Clock } from '../../platform/values/clock';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecurityLog } from '../accounts';

@@ -1,8 +1,8 @@
 import { domainErrors, structuralError } from '../../platform/values/errors';
-import { isVisible } from '../../platform/values/visible-text';
+import { isVisible } from '../../platform/values/text';
 import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lazy } from '../../platform/values/lazy';
+import { lazy } from '../../platform/values/caches';
 import { createHash } from 'node:crypto';
 import type { Logger } from '../../platform/telemetry/logger';
 

@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { databaseNow } from '../../platform/mongo/database-time';
-import { upsertOnce } from '../../platform/mongo/upsert-once';
+import { upsertOnce } from '../../platform/mongo/repeatable-writes';
 import type { Clock } from '../../platform/values/clock';
 import { countsFailures, FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
 

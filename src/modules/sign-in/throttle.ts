@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Keys } from '../../platform/secrets/keys';
 import { counter } from '../../platform/telemetry/metrics';
-import { BoundedMap } from '../../platform/values/bounded-map';
+import { BoundedMap } from '../../platform/values/caches';
 import type { Clock } from '../../platform/values/clock';
 import { AppError, isAppError } from '../../platform/values/errors';
 import { CHALLENGE_URL } from './captcha';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   existsSync,
   linkSync,
@@ -8,6 +9,35 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ConfigError, type Config } from './config';
+
+const SECRET_BYTES = 32;
+
+/**
+ * Creates once what development need not set, and stores it in the data folder: the secret, and the time at which a
+ * faster clock began. Creates nothing if everything is set.
+ */
+export function withGeneratedSettings(config: Config): Config {
+  const { secretKeys, dataDir, clockSpeed } = config;
+  const [{ id, secret }] = secretKeys;
+  const readOrCreate = (name: string, make: () => string): string => {
+    try {
+      return persistedText(dataDir, name, make);
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      throw new ConfigError([`DATA_DIR ${dataDir} cannot be used (${code})`]);
+    }
+  };
+  const makeSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+  const startClock = (): string =>
+    readOrCreate(`clock-speed-${clockSpeed}`, () => String(Date.now()));
+  return {
+    ...config,
+    secretKeys:
+      secret === '' ? [{ id, secret: readOrCreate('secret-key', makeSecret) }] : secretKeys,
+    clockStartedAt: clockSpeed === 1 ? 0 : Number(startClock()),
+  };
+}
 
 /**
  * Creates a folder and its missing parents. Node's `recursive` option retries for ever, and no signal ends it, if an
@@ -28,7 +58,7 @@ export function makeFolder(path: string): void {
  * A text that is created once and stored in the data folder, the same for every process that uses the folder. Fails
  * with the error of the file system.
  */
-export function persistedText(dataDir: string, name: string, make: () => string): string {
+function persistedText(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   makeFolder(dataDir);
   if (textOf(path) === '') makeText(path, make());

@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import { upsertOnce } from '../mongo/upsert-once';
+import { upsertOnce } from '../mongo/repeatable-writes';
 import { databaseChangesCollection } from './change-lease';
 
 /** A change of the database from one version to the next (docs/operations/upgrades.md). */

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
-import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
+import { isAllowedAddress, literalAddress, type AddressRules } from './url-rules';
 
 /** A connection that was refused because of its destination. */
 export class BlockedDestination extends Error {

@@ -1,3 +1,2 @@
-export { isAllowedAddress } from './addresses';
 export { createEgress, type Egress, type PostOutcome } from './post';
-export { refusedDestination, refusedUrl, type UrlRules } from './url-rules';
+export { isAllowedAddress, refusedDestination, refusedUrl, type UrlRules } from './url-rules';

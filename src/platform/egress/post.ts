@@ -1,5 +1,5 @@
 import type { Agent } from 'undici';
-import { lazy } from '../values/lazy';
+import { lazy } from '../values/caches';
 import { BlockedDestination, createSafeConnector, type ConnectorOptions } from './connector';
 
 /** The outcome of one POST. Never throws: every failure of the far side is an outcome. */

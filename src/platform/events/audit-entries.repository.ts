@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { lowestId } from '../values/ids';
 import type { CollectionDefinition } from '../mongo/collections';
-import { insertMissing } from '../mongo/insert-missing';
+import { insertMissing } from '../mongo/repeatable-writes';
 import { idsBetween, newestFirst, type PageSource } from '../mongo/newest-first';
 import type { Page } from '../values/paging';
 import type { AuditDraft, AuditEntry } from './outbox';

@@ -2,8 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Waiting } from '../jobs';
 import { histogram } from '../telemetry/metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
-import { inPieces } from '../mongo/in-pieces';
-import { PORTION, readPortion, type ReadPortion } from '../mongo/portions';
+import { inPieces, PORTION, readPortion, type ReadPortion } from '../mongo/portions';
 import {
   eventsCollection,
   marksOf,

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
 import type { CollectionDefinition } from '../mongo/collections';
-import { inPieces } from '../mongo/in-pieces';
+import { inPieces } from '../mongo/portions';
 
 /**
  * Removes what TTL indexes promise to remove, for databases that create such indexes without acting on them, and by the

@@ -1,5 +1,8 @@
+import type { Db, Document } from 'mongodb';
 import { POLL_MS, type Signals } from '../jobs';
-import { chunksOf } from '../values/chunks';
+import { byIds } from '../mongo/batch-by-key';
+import { MAX_TIME_MS } from '../mongo/client';
+import { chunksOf } from '../values/iterables';
 import { paced, type Paced } from '../values/paced';
 
 /** The signal that something observable by readers has changed. */
@@ -130,4 +133,28 @@ function note(resource: Watched | undefined, mark: string | null): void {
   // The first reader has just read the resource, so its next change need not wait.
   if (isFirst) resource.listeners.forEach((tell) => tell());
   else resource.news.wake();
+}
+
+/** A collection whose changes show in certain fields. */
+export interface MarkedCollection {
+  readonly collection: string;
+  /** At least one of them differs whenever a reader could see something else. */
+  readonly fields: readonly string[];
+  /** The ids contain the bucket by which the collection is sharded. */
+  readonly isBucketed?: boolean;
+}
+
+/** Marks made of a few fields of each document. */
+export function createReadMarks(
+  db: Db,
+  { collection, fields, isBucketed }: MarkedCollection,
+): ReadMarks {
+  const documents = db.collection<Document & { readonly _id: string }>(collection);
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+  return async (ids) => {
+    const options = { projection, batchSize: ids.length + 1, maxTimeMS: MAX_TIME_MS };
+    const these = isBucketed ? byIds(ids) : { _id: { $in: [...ids] } };
+    const rows = await documents.find(these, options).toArray();
+    return new Map(rows.map((row) => [row._id, fields.map((field) => String(row[field])).join()]));
+  };
 }

@@ -2,9 +2,8 @@ import { AbstractCursor, Collection, Db, MongoClient, type MongoClientOptions } 
 import { toLoggedReason } from '../telemetry/logged-error';
 import type { Logger } from '../telemetry/logger';
 import { withDeadline } from '../values/deadline';
-import { watchCommands } from './command-watch';
+import { watchCommands, watchOutages } from './driver-metrics';
 import { isUnavailable } from './errors';
-import { watchOutages } from './outages';
 
 /**
  * No read returns data that a failover could roll back, because decisions based on it are stored elsewhere or returned

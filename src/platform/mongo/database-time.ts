@@ -1,4 +1,7 @@
+import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
+import { paced } from '../values/paced';
+import { MAX_TIME_MS } from './client';
 
 /**
  * The current time in commands. Processes whose clocks differ must agree on leases and windows, so the database's time
@@ -34,4 +37,57 @@ export function createdNow(document: { readonly createdAt: Date }, clock: Clock)
 /** An aggregation expression: whether the moment in a field has passed. */
 export function hasCome(clock: Clock, field: string) {
   return { $lte: [`$${field}`, databaseNow(clock)] };
+}
+
+const MEASURE_MS = 30_000;
+/** The minimum time between two measurements. */
+const GAP_MS = 1000;
+/** Smaller differences may be due to the round trip. */
+const TOLERANCE_MS = 250;
+const TIME = { maxTimeMS: MAX_TIME_MS };
+
+interface Measurement {
+  /** How far the database's clock is ahead of ours. */
+  readonly aheadMs: number;
+  /** The reading of our clock when the monotonic clock was at 0. */
+  readonly originMs: number;
+}
+
+/**
+ * A clock that follows the database's time, so that processes whose own clocks differ agree on windows, due times and
+ * expiries. What a single command decides, such as a lease, uses the database's time itself: `databaseNow`. Steps of
+ * the process's clock have no effect: at the first reading after a step, or after a suspension of the machine, which
+ * looks the same, the process asks the database again.
+ */
+export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
+  if (clock.isReal !== true) return clock;
+  const own = (): number => clock.now().getTime();
+  const stepMs = ({ originMs }: Measurement): number => {
+    const difference = own() - performance.now() - originMs;
+    return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  };
+  const unknown = { aheadMs: 0, originMs: own() - performance.now() };
+  // A failure does not fail the start, because the database may be electing.
+  let last = await measure(db, own).catch(() => unknown);
+  const measuring = paced(GAP_MS, async () => {
+    last = await measure(db, own);
+  });
+  setInterval(measuring.wake, MEASURE_MS).unref();
+  const now = (): Date => {
+    const step = stepMs(last);
+    if (step !== 0) measuring.wake();
+    return new Date(own() + last.aheadMs - step);
+  };
+  return { ...clock, now };
+}
+
+async function measure(db: Db, own: () => number): Promise<Measurement> {
+  const sentAt = performance.now();
+  const [present] = await db.aggregate([{ $documents: [{ now: '$$NOW' }] }], TIME).toArray();
+  const answeredAt = performance.now();
+  const ownTime = own();
+  const tookMs = answeredAt - sentAt;
+  const aheadMs = Number(present?.['now']) - (ownTime - tookMs / 2);
+  const isAhead = Math.abs(aheadMs) > TOLERANCE_MS + tookMs;
+  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: ownTime - answeredAt };
 }

@@ -1,5 +1,4 @@
-export { insertOnce } from './insert-once';
-export { once } from './once';
+export { insertOnce, once } from './once';
 export { createTombstones, tombstonesCollection } from './tombstones';
 export {
   logOperation,

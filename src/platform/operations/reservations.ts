@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import { chunksOf } from '../values/chunks';
+import { chunksOf } from '../values/iterables';
 import { MAX_TIME_MS } from '../mongo/client';
 import { isDuplicateKey } from '../mongo/errors';
 import { orElse, updateWhen } from '../mongo/field-update';
@@ -11,7 +11,7 @@ import {
 } from '../mongo/gathered-writes';
 import { readById } from '../mongo/batch-by-key';
 import { unavailableError } from '../values/errors';
-import { untilApplied } from '../values/until-applied';
+import { untilApplied } from '../values/repeat';
 
 /*
  * Counters that many requests reserve from. They are exact under crashes, pauses and retries, without transactions. A

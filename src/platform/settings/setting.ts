@@ -1,4 +1,4 @@
-import { createCache } from '../values/cached';
+import { createCache } from '../values/caches';
 import type { Clock } from '../values/clock';
 import { notFoundError, versionMismatch } from '../values/errors';
 import { auditEntry, changeBetween } from '../events';

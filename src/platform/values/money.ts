@@ -1,7 +1,11 @@
-import { decimalsOf } from './currency-decimals';
 import type { Violation } from './errors';
 
 /** Money is computed and stored in integer minor units; JSON carries major units. */
+
+/*
+ * The codes and decimals of ISO 4217 as tables: those of a JavaScript engine change with its release, and contain the
+ * decimals that people write, not those of the standard.
+ */
 
 /** The currencies of the standard, and recently removed ones that are still in use. */
 const CODES = `
@@ -12,12 +16,24 @@ const CODES = `
   RUB RUR RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX
   USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL`;
 
+const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+const USUAL_DECIMALS = 2;
+
 /** The decimals of each currency, by its code. */
-const CURRENCIES: ReadonlyMap<string, number> = new Map(
-  CODES.trim()
-    .split(/\s+/)
-    .map((code) => [code, decimalsOf(code)]),
-);
+const CURRENCIES: ReadonlyMap<string, number> = new Map([
+  ...codesIn(CODES).map((code) => [code, USUAL_DECIMALS] as const),
+  ...Object.entries(CODES_BY_DECIMALS).flatMap(([decimals, codes]) =>
+    codesIn(codes).map((code) => [code, Number(decimals)] as const),
+  ),
+]);
+
+function codesIn(list: string): readonly string[] {
+  return list.trim().split(/\s+/);
+}
 
 /**
  * Every amount of minor units up to this one has a distinct number in major units, because a double represents any 15
@@ -31,7 +47,7 @@ export function isCurrency(code: string): boolean {
 
 /** Decimals of a currency: USD 2, JPY 0, KWD 3 (ISO 4217). */
 export function currencyDecimals(currency: string): number {
-  return CURRENCIES.get(currency) ?? 2;
+  return CURRENCIES.get(currency) ?? USUAL_DECIMALS;
 }
 
 /** Whether the amount is exact in major units to the last minor unit. */

@@ -12,13 +12,13 @@ import { hasPage } from '../../graphql/list-sizes';
 import type { GraphContext } from '../../graphql/context';
 import { operationOf } from '../../graphql/fixed-document';
 import { buildPublicSchema, publicQueries, publicSchema } from '../../graphql/schema';
-import { reasonWithoutValue } from '../../graphql/value-errors';
+import { reasonWithoutValue } from '../../graphql/errors';
 import { createReadVariables } from '../../graphql/variables';
 import { refuseOtherParameters } from '../../http/addresses';
 import { appendHeader } from '../../http/headers';
 import { currentWatches } from '../../platform/telemetry/watch';
 import { notFoundError, structuralError } from '../../platform/values/errors';
-import { memoizeBy } from '../../platform/values/memoize-by';
+import { memoizeBy } from '../../platform/values/caches';
 
 const BASE = '/internal/rest';
 

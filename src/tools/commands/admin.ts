@@ -3,7 +3,7 @@ import { openConfiguredDatabase } from '../../main/start-up';
 import { createMakeAdmin, type MakeAdminResult } from '../../modules/accounts';
 import { createClock } from '../../platform/values/clock';
 import { loadConfig } from '../../platform/config/config';
-import { withGeneratedSettings } from '../../platform/config/generated-settings';
+import { withGeneratedSettings } from '../../platform/config/data-folder';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Make an account an admin while the service runs

@@ -1,7 +1,7 @@
 import { collections } from '../../app/collections';
 import { connectDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config/config';
-import { withGeneratedSettings } from '../../platform/config/generated-settings';
+import { withGeneratedSettings } from '../../platform/config/data-folder';
 import { createKeyring } from '../../platform/secrets/keys';
 import { createLogger } from '../../platform/telemetry/logger';
 import {
@@ -9,10 +9,10 @@ import {
   sealedTextsOf,
   type SealedTexts,
   type TextsOfKey,
-} from '../../platform/secrets/resealing';
+} from '../../platform/mongo/sealed-texts';
 import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box';
 import { StartFailure } from '../../platform/config/start-failure';
-import { sum } from '../../platform/values/sum';
+import { sum } from '../../platform/values/iterables';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed, or seal everything under the first one

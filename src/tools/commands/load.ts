@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exitCodes } from '../../main/exit';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config/config';
-import { withGeneratedSettings } from '../../platform/config/generated-settings';
+import { withGeneratedSettings } from '../../platform/config/data-folder';
 import { createKeyring } from '../../platform/secrets/keys';
 import { createLogger } from '../../platform/telemetry/logger';
 import { createClock } from '../../platform/values/clock';

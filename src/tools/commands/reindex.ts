@@ -3,7 +3,7 @@ import { openConfiguredDatabase } from '../../main/start-up';
 import { createIndexStates, indexAlias } from '../../modules/search';
 import { createClock } from '../../platform/values/clock';
 import { loadConfig } from '../../platform/config/config';
-import { withGeneratedSettings } from '../../platform/config/generated-settings';
+import { withGeneratedSettings } from '../../platform/config/data-folder';
 import { parseArguments, runCommand } from '../command-line';
 
 const USAGE = `Rebuild the index of the search engine while the service runs

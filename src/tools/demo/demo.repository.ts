@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { hashCredential } from '../../modules/accounts';
-import { insertMissing } from '../../platform/mongo/insert-missing';
+import { insertMissing } from '../../platform/mongo/repeatable-writes';
 import { FIRST_DEMO_ORDER_ID, FIRST_DEMO_PRODUCT_ID } from './ids';
 import { demoKeys, demoPeople } from './people';
 

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { UserDocument } from '../../modules/accounts';
-import { insertMissing } from '../../platform/mongo/insert-missing';
+import { insertMissing } from '../../platform/mongo/repeatable-writes';
 
 export interface ProductReference {
   readonly id: string;

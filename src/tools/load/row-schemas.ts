@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDateTime } from '../../platform/values/date-time';
 import { isEmail } from '../../platform/values/email';
 import { isCurrency } from '../../platform/values/money';
-import { hasControls, isCode, isName, isVisible } from '../../platform/values/visible-text';
+import { hasControls, isCode, isName, isVisible } from '../../platform/values/text';
 import type { ParseResult } from './load-file';
 
 /** The fields of the rows of data folders; a null optional field counts as absent. */

@@ -9,7 +9,7 @@ import { compareValues } from '../../../src/modules/search/engine/attribute-valu
 import { createRandom } from '../../support/random';
 import { filtersOf } from '../../../src/modules/search/engine/filter-rules';
 import { toEngineFilters } from '../../../src/modules/search/engine-filters';
-import { foldText } from '../../../src/platform/values/visible-text';
+import { foldText } from '../../../src/platform/values/text';
 import type { Product } from '../../../src/modules/catalog';
 import { createHitLoader } from '../../../src/modules/search/hit-products';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../../src/platform/config/config';
-import { withGeneratedSettings } from '../../../src/platform/config/generated-settings';
+import { withGeneratedSettings } from '../../../src/platform/config/data-folder';
 import { demoDataRule, productionRules } from '../../../src/platform/config/production-rules';
 import { projectRoot } from '../../../src/platform/values/project-root';
 

@@ -9,7 +9,7 @@ import {
   type Collection,
 } from 'mongodb';
 import { asUnavailable, isDuplicateKey, isUnavailable } from '../../../src/platform/mongo/errors';
-import { insertMissing } from '../../../src/platform/mongo/insert-missing';
+import { insertMissing } from '../../../src/platform/mongo/repeatable-writes';
 import { useTestDatabase } from '../../support/database';
 
 /** The driver does not export this class. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { createKeyring, type SecretKeys } from '../../../src/platform/secrets/keys';
 import { sealedIndex, type CollectionDefinition } from '../../../src/platform/mongo/collections';
-import { resealTexts, sealedTextsOf } from '../../../src/platform/secrets/resealing';
+import { resealTexts, sealedTextsOf } from '../../../src/platform/mongo/sealed-texts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';

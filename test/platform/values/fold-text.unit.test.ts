@@ -1,4 +1,4 @@
-import { foldText } from '../../../src/platform/values/visible-text';
+import { foldText } from '../../../src/platform/values/text';
 
 const EVERY_CHARACTER = Array.from({ length: 0x110000 }, (_none, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)

@@ -8,7 +8,7 @@ import {
   rankKeys,
   rootPlace,
 } from '../../../src/modules/comments';
-import { insertMissing } from '../../../src/platform/mongo/insert-missing';
+import { insertMissing } from '../../../src/platform/mongo/repeatable-writes';
 import { bucketOf, deterministicId } from '../../../src/platform/values/ids';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';

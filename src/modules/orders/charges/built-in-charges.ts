@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '../../../platform/values/money';
 import { domainErrors } from '../../../platform/values/errors';
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
 
 /** Tax and shipping for one country; amounts in major units. */

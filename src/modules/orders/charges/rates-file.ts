@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import { isCurrency, toMinor } from '../../../platform/values/money';
 import type { CountryRate } from './built-in-charges';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import type { AttributeValue } from '../../catalog';
 import { NumbersByText } from './numbers-by-text';
 

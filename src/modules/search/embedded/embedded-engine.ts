@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/values/bounded-map';
+import { BoundedMap } from '../../../platform/values/caches';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
 import type { CatalogNews, ChangeFeed } from '../engine/change-feed';

@@ -1,6 +1,6 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
-import { sum } from '../../../platform/values/sum';
-import { foldText } from '../../../platform/values/visible-text';
+import { sum } from '../../../platform/values/iterables';
+import { foldText } from '../../../platform/values/text';
 import { byImportance, compareCodePoints, compareValues } from '../engine/attribute-values';
 import { distinctBy } from '../engine/filter-rules';
 import { MAX_VALUES, type Completions, type TermsCounts } from '../engine/search-engine';

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../platform/values/chunks';
+import { chunksOf } from '../../../platform/values/iterables';
 import { inSteps, runYielding, type Turns } from '../../../platform/values/yielding';
 import { CategoryTree } from '../engine/category-tree';
 import type { ChangeFeed, IndexedCategory, ProductChange } from '../engine/change-feed';

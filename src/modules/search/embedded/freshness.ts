@@ -1,7 +1,7 @@
 import { atMost } from '../../../platform/values/deadline';
 import { paced } from '../../../platform/values/paced';
 import type { Logger } from '../../../platform/telemetry/logger';
-import { createSharedTurns } from '../../../platform/values/shared-turns';
+import { createSharedTurns } from '../../../platform/values/keyed-queue';
 import type { Turns } from '../../../platform/values/yielding';
 import type { CatalogNews, ChangeFeed } from '../engine/change-feed';
 import { IndexChecks } from '../engine/index-checks';

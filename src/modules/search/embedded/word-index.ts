@@ -1,4 +1,4 @@
-import { sum } from '../../../platform/values/sum';
+import { sum } from '../../../platform/values/iterables';
 import { isCorrectable } from '../text/corrections';
 import { editDistanceFrom } from '../text/edits';
 import { hasForms, stemOf } from '../text/stems';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { distinctBy } from './filter-rules';
 import type { NumberRange, ValueCount } from './search-engine';

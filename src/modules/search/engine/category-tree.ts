@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/values/bounded-map';
+import { BoundedMap } from '../../../platform/values/caches';
 import type { AttributeDefinition, AttributeType } from '../../catalog';
 import type { IndexedCategory } from './change-feed';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../../catalog';
 
 /** The prefix of facets of attributes. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { counter } from '../../../platform/telemetry/metrics';
-import { chunksOf } from '../../../platform/values/chunks';
+import { chunksOf } from '../../../platform/values/iterables';
 import type { ChangeFeed, ChangeStamp, Checksum, ProductChange } from './change-feed';
 
 const checks = counter({

@@ -1,4 +1,4 @@
-import { lazy } from '../../../platform/values/lazy';
+import { lazy } from '../../../platform/values/caches';
 import { unavailableError } from '../../../platform/values/errors';
 import type { IndexAnswer } from './index-answer';
 

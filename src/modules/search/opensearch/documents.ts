@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
 import type { ChangeStamp } from '../engine/change-feed';
 import type { IndexedProduct } from '../engine/search.types';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/visible-text';
+import { foldText } from '../../../platform/values/text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import type { CategoryTree } from '../engine/category-tree';
 import {

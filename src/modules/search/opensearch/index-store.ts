@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { counter } from '../../../platform/telemetry/metrics';
-import { chunksOf } from '../../../platform/values/chunks';
+import { chunksOf } from '../../../platform/values/iterables';
 import type { ProductChange } from '../engine/change-feed';
 import type { OpenSearchClient } from './client';
 import { documentOf, INDEX_SETTINGS, SERVING } from './documents';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { PeriodicTask } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/telemetry/logger';
-import { chunksOf } from '../../../platform/values/chunks';
+import { chunksOf } from '../../../platform/values/iterables';
 import type { ChangeFeed } from '../engine/change-feed';
 import { ChangeReader } from '../engine/change-reader';
 import { IndexChecks } from '../engine/index-checks';

@@ -1,5 +1,5 @@
 import { isAppError } from '../../../platform/values/errors';
-import { sharedRead } from '../../../platform/values/shared-read';
+import { sharedRead } from '../../../platform/values/caches';
 import { CategoryTree } from '../engine/category-tree';
 import type { ChangeFeed, ChangeStamp } from '../engine/change-feed';
 import {

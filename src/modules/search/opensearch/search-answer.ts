@@ -1,4 +1,4 @@
-import { sum } from '../../../platform/values/sum';
+import { sum } from '../../../platform/values/iterables';
 import type { AttributeValue } from '../../catalog';
 import { byImportance, mergeByText } from '../engine/attribute-values';
 import { BUCKET_COUNT } from '../engine/price-buckets';

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/values/bounded-map';
+import { BoundedMap } from '../../../platform/values/caches';
 import type { Ask } from './client';
 import { figuresIn } from './index-answer';
 import type { IndexedValue, SpellingOf } from './search-answer';

@@ -1,4 +1,4 @@
-import { foldCharacters, foldText } from '../../../platform/values/visible-text';
+import { foldCharacters, foldText } from '../../../platform/values/text';
 import type { Product } from '../../catalog';
 import { quantitiesIn } from './units';
 

@@ -3,7 +3,7 @@ import type { EventsRepository } from '../../../platform/events';
 import { type FieldUpdate, orElse, updateWhen } from '../../../platform/mongo/field-update';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { gatheredWrites } from '../../../platform/mongo/gathered-writes';
-import { inPieces } from '../../../platform/mongo/in-pieces';
+import { inPieces } from '../../../platform/mongo/portions';
 import type { Clock } from '../../../platform/values/clock';
 import type { EndpointDocument } from '../endpoints/endpoints.repository';
 import {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/values/clock';
 import { conflictError, domainError } from '../../../platform/values/errors';
 import { creationId } from '../../../platform/values/ids';
 import type { SecretBox } from '../../../platform/secrets/secret-box';
-import { untilApplied } from '../../../platform/values/until-applied';
+import { untilApplied } from '../../../platform/values/repeat';
 import type { KnownViewer } from '../../accounts';
 import { newVerification } from './endpoint';
 import { newHealth } from './endpoint-health';

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box';
 import { structuralError, versionMismatch } from '../../../platform/values/errors';
 import { isId } from '../../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
-import { untilApplied } from '../../../platform/values/until-applied';
+import { untilApplied } from '../../../platform/values/repeat';
 import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../../accounts';
 import { endpointShape, newVerification, notActive, statusOf, toEndpoint } from './endpoint';
 import {

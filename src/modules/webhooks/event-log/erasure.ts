@@ -1,5 +1,5 @@
 import type { EventsOf } from '../../../platform/events';
-import { untilApplied } from '../../../platform/values/until-applied';
+import { untilApplied } from '../../../platform/values/repeat';
 import type { DeliveriesDeps } from '../deliveries/deliveries.deps';
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { EventFeed, LoggedEvent } from '../../../platform/events';
 import { AppError, domainError, structuralError } from '../../../platform/values/errors';
 import { creationId, isId } from '../../../platform/values/ids';
 import { offsetPagination, type Page, type PageRequest } from '../../../platform/values/paging';
-import { withPeriod } from '../../../platform/values/period';
+import { withPeriod } from '../../../platform/values/date-time';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../../accounts';
 import { marksSeenBy, readableNow } from '../deliveries/audience';
 import type { DeliveriesDeps } from '../deliveries/deliveries.deps';

@@ -1,6 +1,6 @@
 import { AppError } from '../../values/errors';
 import { isUnavailable } from '.';
-import { sum } from '../../values/sum';
+import { sum } from '../../values/iterables';
 
 /** Logs the first failure of an unreachable database, and counts further ones until there are no more. */
 export interface OutageLog {

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../../mongo/client';
 import { type CollectionDefinition, expiryIndex, sealedIndex } from '../../mongo/collections';
 import { databaseNow, databaseTimeIn, hasCome } from '../../mongo/database-time';
 import { gatheredWrites } from '../../mongo/gathered-writes';
-import { upsertOnce } from '../../mongo/upsert-once';
+import { upsertOnce } from '../../mongo/repeatable-writes';
 import type { Clock } from '../../values/clock';
 import { KEPT_MS } from '../operation-log';
 

@@ -1,4 +1,4 @@
-import { sharedRead } from '../../values/shared-read';
+import { sharedRead } from '../../values/caches';
 import type { Labels } from './instruments';
 
 /** A value that is read at each scrape. */

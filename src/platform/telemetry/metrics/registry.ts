@@ -1,5 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
-import { watchEventLoop } from './event-loop';
 import type { Gauge } from './gauge';
 import { listInstruments, type Instrument } from './instruments';
 
@@ -13,6 +13,9 @@ export interface Metrics {
 }
 
 type Client = typeof import('prom-client');
+
+const RESOLUTION_MS = 10;
+const NANOSECONDS = 1e9;
 
 /**
  * Starts listening to every declared instrument. The library is loaded only here, so without metrics it costs nothing.
@@ -65,4 +68,21 @@ function addGauge(
       for (const { value, labels: of = {} } of readings) this.set(of, value);
     },
   });
+}
+
+/** The delay of timers; in a cluster that of the slowest process, which the library's average would hide. */
+function watchEventLoop(): { readonly gauge: Gauge; stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const gauge: Gauge = {
+    name: 'commerce_event_loop_delay_p99_seconds',
+    help: 'How long the event loop was blocked since the last scrape, 99th percentile',
+    together: 'max',
+    read: () => {
+      const value = delays.percentile(99) / NANOSECONDS;
+      delays.reset();
+      return [{ value }];
+    },
+  };
+  return { gauge, stop: () => void delays.disable() };
 }

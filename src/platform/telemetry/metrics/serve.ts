@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenFailure } from '../../config/listen-failure';
+import { listenFailure } from '../../config/start-failure';
 
 /** The server of the metrics port. */
 export interface MetricsServer {

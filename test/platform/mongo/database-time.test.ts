@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/platform/values/clock';
-import { followDatabaseTime } from '../../../src/platform/mongo/database-clock';
+import { followDatabaseTime } from '../../../src/platform/mongo/database-time';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { until } from '../../support/until';

@@ -1,4 +1,4 @@
-import { createSharedTurns } from '../../../src/platform/values/shared-turns';
+import { createSharedTurns } from '../../../src/platform/values/keyed-queue';
 
 describe('shared turns', () => {
   it('shares one run among simultaneous callers, and starts a new run for later ones', async () => {

@@ -60,3 +60,9 @@ export function foldCharacters(text: string): string {
   // The second pass composes what an ignorable character separated, such as a letter and its accent.
   return text.normalize('NFKC').replace(IGNORABLE, '').toLowerCase().normalize('NFKC');
 }
+
+/** Whether a text has at most this many characters, counted in code points like `maxLength` of JSON Schema. */
+export function hasAtMost(text: string, max: number): boolean {
+  // A text has at least as many UTF-16 units as code points.
+  return text.length <= max || [...text].length <= max;
+}

@@ -1,2 +1,0 @@
-export { resealTexts } from './reseal';
-export { sealedTextsOf, type SealedTexts, type TextsOfKey } from './sealed-texts';
