@@ -8,8 +8,7 @@ export interface LiveFeeds {
   /** Yields null at once, and again whenever the resource may have changed; its state is then read again. */
   changes(resource: WatchedResource): AsyncIterable<null>;
   /**
-   * Yields each item after the position where the first page begins (null), in order; an item's position is such a
-   * position.
+   * Yields the items of a log in order. `readAfter` gets null for the first page, then the position of the last item.
    */
   items<Item extends { readonly position: number }>(
     log: WatchedResource,

@@ -32,7 +32,7 @@ export const codes = {
   ),
   document_version_exists: conflict(
     'The version is registered with other documents',
-    'A version of a client never changes: `documents` are the ids whose text differs.',
+    'A version of a client never changes; `documents` lists the ids whose text differs.',
     'Register the changed documents under another version.',
   ),
 
@@ -297,7 +297,7 @@ export const codes = {
   ),
   country_not_served: domain(
     'No delivery to this country',
-    'There are no rates of tax and shipping for the country of the address.',
+    'There are no tax and shipping rates for the country of the address.',
     'Use an address in one of the countries that `allowed` names.',
   ),
   unknown_customer: domain('An unknown customer', 'No user has this id.', 'Check the id.'),

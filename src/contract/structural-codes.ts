@@ -14,8 +14,8 @@ export const structuralCodes = {
   ),
   headers_too_large: structural(
     'The headers are too large',
-    'A request has at most 100 headers of 16 KiB together.',
-    'Send fewer or shorter headers; cookies of other services are a usual cause.',
+    'A request may have at most 100 headers, and 16 KiB of them in total.',
+    'Send fewer or shorter headers; cookies of other services are a common cause.',
   ),
   expectation_failed: structural(
     'An expectation that cannot be met',
@@ -44,7 +44,7 @@ export const structuralCodes = {
   ),
   wrong_format: structural(
     'A value has the wrong format',
-    'Dates are RFC 3339, e-mail addresses and URLs complete.',
+    'Dates must follow RFC 3339; e-mail addresses and URLs must be complete.',
     'Send the value in the format that the message names.',
   ),
   too_long: structural(
@@ -84,7 +84,7 @@ export const structuralCodes = {
   ),
   invalid_value: structural(
     'A value is not valid',
-    'The value breaks a rule of its own, which `message` explains.',
+    'The value breaks a rule of this field, which `message` explains.',
     'Correct the value as the message says.',
   ),
   unknown_field: structural(
@@ -105,7 +105,7 @@ export const structuralCodes = {
   repeated_parameter: structural(
     'A query parameter is repeated',
     'A parameter appears in the URL more than once, so it is unclear which value counts.',
-    'Give each parameter once; lists are comma separated.',
+    'Give each parameter once; separate the values of a list with commas.',
   ),
   too_many_decimals: structural(
     'An amount has too many decimals',
@@ -125,7 +125,7 @@ export const structuralCodes = {
   sort_not_allowed: structural(
     'A sort order that is not available',
     'This list has no index for that order.',
-    'Use one of the orders that `allowed` lists.',
+    'Use one of the sort orders that `allowed` lists.',
   ),
   filter_not_applicable: structural(
     'A filter that does not fit the category',
@@ -159,7 +159,7 @@ export const structuralCodes = {
   ),
   include_not_allowed: structural(
     'A relation that is not available here',
-    'The name in include or expand is no relation of this endpoint.',
+    'The name in include or expand is not a relation of this endpoint.',
     'Use the relations that `allowed` lists.',
   ),
   include_too_deep: structural(
@@ -224,7 +224,7 @@ export const structuralCodes = {
   ),
   webhook_url_not_allowed: structural(
     'A URL that cannot receive webhooks',
-    'It is not https, has another port or credentials, or leads into a private network.',
+    'It is not https, uses another port, contains credentials, or leads into a private network.',
     'Use a public https address on port 443 or 8443.',
   ),
 } as const satisfies Readonly<Record<string, CodeDescription>>;

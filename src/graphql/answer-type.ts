@@ -13,4 +13,4 @@ export function answerTypeOf(accept: string | undefined): AnswerType | null {
 }
 
 /** `cache-control` of query responses, which clients may store and revalidate. */
-export const KEPT_QUERY = 'private, no-cache';
+export const QUERY_CACHE_CONTROL = 'private, no-cache';

@@ -11,7 +11,7 @@ import {
   ANSWER_TYPES,
   answerTypeOf,
   ANSWERS_VARY,
-  KEPT_QUERY,
+  QUERY_CACHE_CONTROL,
   type AnswerType,
 } from './answer-type';
 import { endingOf, keyedMutationOf } from './keyed-mutation';
@@ -145,7 +145,7 @@ async function answer(
     // Reports a failure without waiting for the database, which may be its cause.
     if (ending !== 'release') await settlement;
   }
-  const isKept = status === 200 && headers.get('cache-control') === KEPT_QUERY;
+  const isKept = status === 200 && headers.get('cache-control') === QUERY_CACHE_CONTROL;
   if (documentId === null || !isReading(request) || !isKept) return reply.send(body.string);
   const tag = entityTag(body.string);
   void reply.header('etag', tag);

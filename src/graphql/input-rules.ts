@@ -55,7 +55,7 @@ function withChecks(resolve: Resolve, { checks, guardedField }: Rules): Resolve 
 /** The argument that corresponds to the body of a REST request. */
 const BODY = 'input';
 
-/** Modules report places in the body, as in REST. */
+/** Modules report pointers into the body, as in REST. */
 function withPlaces(resolve: Resolve, { args }: Field): Resolve {
   const names = args.map(({ name }) => name);
   if (!names.includes(BODY)) return resolve;
@@ -68,7 +68,7 @@ function withPlaces(resolve: Resolve, { args }: Field): Resolve {
   };
 }
 
-/** Moves the places of an error from the body to that argument, in its texts as well. */
+/** Moves the pointers of an error from the body to that argument, in its messages as well. */
 function underBody(error: AppError, names: readonly string[]): AppError {
   const { kind, code, message, details, cause } = error;
   const { violations } = details;

@@ -64,7 +64,7 @@ export const NEVER_NULL = 'x-never-null';
 export const TEXT_FORM = 'x-text-form';
 
 export const TEXT_FORMS = {
-  /** Composed, so that every Unicode form of a text is the same text. */
+  /** Composed (NFC), so that all Unicode forms of a text are the same text. */
   nfc: (text: string) => text.normalize('NFC'),
   /** Text of white space alone is not trimmed, so that it is refused as blank. */
   trimmed: (text: string) => text.trim() || text,

@@ -144,7 +144,7 @@ function toReportedErrors(errors: readonly ErrorObject[]): readonly ErrorObject[
 interface CheckOptions {
   /** A field whose texts are validated elsewhere; by default the field whose items are. */
   readonly besides?: string;
-  /** The name of the value itself in messages, which has no pointer; `The body` by default. */
+  /** What messages call the whole value, which has no pointer; `The body` by default. */
   readonly root?: string;
 }
 

@@ -116,7 +116,7 @@ export function documentTexts({ body, query }: DocumentRequest): readonly string
 }
 
 /**
- * Checks the texts of documents before they are parsed: comments and white space are no tokens, but take time to read.
+ * Checks the texts of documents before they are parsed: comments and white space are not tokens, but take time to read.
  */
 export function refuseLargeDocument(request: DocumentRequest): void {
   documentTexts(request).forEach(refuseLargeText);

@@ -11,7 +11,7 @@ import type { Logger } from '../platform/telemetry/logger';
 import { currentWatches } from '../platform/telemetry/watch';
 import { BoundedMap } from '../platform/values/caches';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
-import { KEPT_QUERY } from './answer-type';
+import { QUERY_CACHE_CONTROL } from './answer-type';
 import { MAX_SELECTIONS } from './flat-operation';
 import { countRootFields, createLimitRules } from './limits';
 import { formatPublicError, type ShowError } from './public-errors';
@@ -42,7 +42,7 @@ const SERVER = {
   validationOptions: { maxErrors: MAX_VIOLATIONS },
 } as const;
 
-/** Starts Apollo Server with its own schema. Only this file loads Apollo, so that the start of the service need not. */
+/** Starts Apollo Server with its own schema. Only this file loads Apollo, so that the service can start without it. */
 export async function startPublicServer(
   requests: AsyncLocalStorage<FastifyRequest>,
   { log, authorizeIntrospection }: PublicServerOptions,
@@ -84,7 +84,7 @@ const keepQueries: ApolloServerPlugin<GraphContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, errors, response: { http } }) => {
       const isAnswer = operation?.operation === OperationTypeNode.QUERY && !errors;
-      if (isAnswer) http.headers.set('cache-control', KEPT_QUERY);
+      if (isAnswer) http.headers.set('cache-control', QUERY_CACHE_CONTROL);
     },
   }),
 };

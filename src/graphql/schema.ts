@@ -39,7 +39,7 @@ export function buildSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: typeDefs(),
     resolvers,
-    // A test checks the descriptions (`contract/descriptions`), so that no start has to.
+    // A test checks the descriptions (`contract/descriptions`), so that the start does not have to.
     assumeValidSDL: true,
     updateResolversInPlace: true,
   });
@@ -54,7 +54,7 @@ export function buildPublicSchema(): GraphQLSchema {
   const wholeSchema = withInputRules(withoutRestOnly(buildSchema()));
   assertListSizes(wholeSchema);
   const { query, mutation, subscription } = wholeSchema.toConfig();
-  // Only the types that these reach.
+  // A schema of these roots contains only the types that they reach.
   return new GraphQLSchema({ query, mutation, subscription, directives: specifiedDirectives });
 }
 

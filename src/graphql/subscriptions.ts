@@ -109,7 +109,7 @@ export async function answerSubscription(
   if (params === null) return false;
   try {
     await subscribe(request, reply, { ...server, params });
-    // After a client disconnects, the response has no end, and the route would respond again.
+    // The response of a disconnected client is never ended, so the route would respond again.
     if (reply.raw.destroyed) reply.hijack();
   } catch (error) {
     refuse(error, reply, server.log);

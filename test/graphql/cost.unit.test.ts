@@ -176,7 +176,7 @@ describe('the estimated cost of a document', () => {
     ['a page of its default size', '{ products { data { id title } } }', 42],
     ['a page of another size', '{ products(page: {limit: 3}) { data { id } } }', 5],
     ['a size that will be refused', '{ products(page: {limit: -3}) { data { id } } }', 102],
-    ['a list with a longest form', '{ product(id: "x") { images { url alt } } }', 42],
+    ['a list with a maximum length', '{ product(id: "x") { images { url alt } } }', 42],
     ['a list of a page without a size', '{ webhookEventLog(after: "x") { data { type } } }', 102],
     ['equal fields, which are one', '{ apiVersion apiVersion ... on Query { apiVersion } }', 1],
     ['scalars in a list, which are one', '{ apiKeys { data { scopes } } }', 102],

@@ -41,7 +41,7 @@ describe('POST /graphql refuses', () => {
     ['an unknown fragment', '{ ...missing }'],
     ['a fragment that contains itself', '{ ...a } fragment a on Query { ...a }'],
     [
-      'fragments in a circle',
+      'fragments in a cycle',
       '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a apiVersion }',
     ],
     [

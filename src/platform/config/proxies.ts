@@ -44,7 +44,7 @@ export function faultsOfProxies(proxies: readonly string[]): readonly string[] {
   const form = 'addresses, ranges like 10.0.0.0/8 (not /0), or loopback, linklocal, uniquelocal';
   return proxies
     .filter((proxy) => !RANGES.has(proxy) && !isAddress(proxy))
-    .map((proxy) => `TRUSTED_PROXIES must be a comma list of ${form}, not "${proxy}"`);
+    .map((proxy) => `TRUSTED_PROXIES must be a comma-separated list of ${form}, not "${proxy}"`);
 }
 
 /** IPv4 only in four parts: some programs accept `10.1` as an address, others do not. */

@@ -97,7 +97,7 @@ function entriesOf(raw: string): readonly string[] {
     .filter((entry) => entry !== '');
 }
 
-/** A comma list of pairs; the two groups of `form` are key and value. Values may be secrets and are not shown. */
+/** A comma-separated list of pairs; the two groups of `form` are key and value. Values may be secrets and are not shown. */
 export function pairs(
   name: string,
   { form, rule }: { readonly form: RegExp; readonly rule: string },
@@ -122,7 +122,8 @@ const URLS = {
   smtp: {
     protocols: ['smtp:', 'smtps:'],
     form: /./,
-    example: 'smtp://user:password@host:587 or smtps://… (signs in passwords percent-encoded)',
+    example:
+      'smtp://user:password@host:587 or smtps://… (special characters in passwords percent-encoded)',
   },
 } as const;
 
@@ -184,7 +185,7 @@ export function origins(name: string): Setting<readonly string[]> {
   });
 }
 
-/** A comma list. */
+/** A comma-separated list. */
 export function list(name: string): Setting<readonly string[]> {
   return setting(name, '', entriesOf);
 }
@@ -194,7 +195,9 @@ export function nodes(name: string): Setting<readonly string[]> {
   return setting(name, '', (raw, fault) => {
     const isNode = (one: string) => hasProtocol(one, URLS.http.protocols) && !/[?#]/.test(one);
     if (!entriesOf(raw).every(isNode))
-      fault('must be a comma list of http(s)://[user:password@]host:port, without ? and #');
+      fault(
+        'must be a comma-separated list of http(s)://[user:password@]host:port, without ? and #',
+      );
     return entriesOf(raw);
   });
 }

@@ -129,11 +129,11 @@ const SETTINGS = {
   corsOrigins: origins('CORS_ORIGINS'),
   /** Whether to serve the documentation, the console and the landing page. */
   hasPortal: flag('PORTAL', true),
-  /** The number of requests that run at once in one process; more of them wait. */
+  /** The number of requests that run at once in one process; further ones wait. */
   maxInFlight: integer('MAX_IN_FLIGHT', 64, { min: 1, max: 10_000 }),
-  /** The number of requests that may wait; more are refused with 503 at once. */
+  /** The number of requests that may wait; further ones are refused with 503 at once. */
   maxWaiting: integer('MAX_WAITING', 500, { min: 0, max: 100_000 }),
-  /** The number of connections of one process; more are closed at once. */
+  /** The number of connections of one process; further ones are closed at once. */
   maxConnections: integer('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }),
   headersTimeoutSeconds: integer('HEADERS_TIMEOUT_SECONDS', 10, { min: 1, max: 300 }),
   /** From the first byte of a request to the last byte of its body. */
@@ -144,10 +144,10 @@ const SETTINGS = {
   connectionIdleSeconds: integer('CONNECTION_IDLE_SECONDS', 60, { min: 1, max: 3600 }),
   /** Runs the service's clock this many times as fast (for tests of long schedules). */
   clockSpeed: integer('CLOCK_SPEED', 1, { min: 1, max: 100_000 }),
-  /** Kills the process at the first of these named steps (comma list), to prove recovery. */
+  /** Kills the process at the first of these named steps (comma-separated), to prove recovery. */
   failpoint: pattern('FAILPOINT', '', {
     form: /^[a-z_.,]*$/,
-    rule: 'be a comma list of step names',
+    rule: 'be a comma-separated list of step names',
   }),
 };
 

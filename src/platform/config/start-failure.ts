@@ -17,7 +17,7 @@ export function listenFailure(error: unknown, { host, port, setting }: ListenAdd
       );
     case 'EACCES':
       return new StartFailure(
-        `Port ${port} needs more rights. Choose one above 1023: ${setting}=${port + 3000}`,
+        `This process may not listen on port ${port}. Choose one above 1023: ${setting}=${port + 3000}`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

@@ -43,7 +43,8 @@ export function faultsOfMongoUrl(url: string | null): readonly string[] {
   ];
 }
 
-const FORM = 'mongodb://user:password@host:port,…/?options (signs in passwords percent-encoded)';
+const FORM =
+  'mongodb://user:password@host:port,…/?options (special characters in passwords percent-encoded)';
 /** Their values must not be shown. */
 const SECRET = /password|properties/i;
 

@@ -51,13 +51,13 @@ export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
     log.warn(versions, 'a newer release has changed the database; this one changes nothing');
     return false;
   }
-  const work = await workOff(deps, 'before serving');
+  const work = await completePhase(deps, 'before serving');
   return hasWork(workIn('while serving', work, shape));
 }
 
 /** Runs while processes serve: the migration of this release, then the other indexes. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
-  await workOff(deps, 'while serving');
+  await completePhase(deps, 'while serving');
 }
 
 /**
@@ -80,7 +80,7 @@ function tooNew(databaseVersion: number, releaseVersion: number): ImpossibleChan
 }
 
 /** Does the work of a phase while this process holds the lease; returns all work as it was before. */
-async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
+async function completePhase(deps: BringUpDeps, phase: Phase): Promise<Work> {
   const { db, shape, log } = deps;
   let work = NO_WORK;
   let isDone = false;

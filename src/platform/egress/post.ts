@@ -28,7 +28,7 @@ export interface EgressOptions extends ConnectorOptions {
   readonly timeoutMs: number;
 }
 
-const KEPT_BYTES = 2048;
+const STORED_BYTES = 2048;
 /** A response that arrives slowly is cut off here; its status is known by then. */
 const BODY_MS = 2000;
 
@@ -83,14 +83,14 @@ async function firstBytes(stream: AsyncIterable<Buffer> & { destroy(): unknown }
     for await (const chunk of stream) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= KEPT_BYTES) break;
+      if (size >= STORED_BYTES) break;
     }
   } catch {
     // Stores what arrived before the connection broke.
   } finally {
     clearTimeout(timer);
   }
-  return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, STORED_BYTES).toString('utf8');
 }
 
 function textOf(header: string | string[] | undefined): string | null {

@@ -14,7 +14,7 @@ export interface AuditRecord extends AuditDraft {
 
 type AuditDocument = Omit<AuditRecord, 'id'> & { readonly _id: string };
 
-const KEPT_SECONDS = 400 * 86_400;
+const RETENTION_SECONDS = 400 * 86_400;
 
 export const auditEntriesCollection: CollectionDefinition = {
   name: 'audit_entries',
@@ -28,7 +28,7 @@ export const auditEntriesCollection: CollectionDefinition = {
     { key: { actorId: 1, _id: -1 }, serves: 'GET /audit?actorId=' },
     {
       key: { createdAt: 1 },
-      options: { expireAfterSeconds: KEPT_SECONDS },
+      options: { expireAfterSeconds: RETENTION_SECONDS },
       serves: 'removal after 400 days',
     },
   ],

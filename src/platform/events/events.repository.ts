@@ -14,7 +14,7 @@ import { EventFeed } from './event-feed.repository';
 import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { OutboxEntry } from './outbox';
 
-/** Ids of events that are read, and held in memory, at once. */
+/** The number of event ids that are read, and held in memory, at once. */
 const PIECE = 100;
 
 /** Far shorter than the retention of events. */

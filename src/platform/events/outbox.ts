@@ -113,7 +113,7 @@ export interface Emission extends OutboxChange {
  *     );
  *     orders.insertOne({ _id, …, ...emit(0, now, [created]).fields });
  *
- * When nothing matched, somebody else changed the document: read it again and decide again. The event's id
+ * If nothing matched, another request changed the document: read it again and decide again. The event's id
  * derives from resource and sequence number, so a repeated write cannot emit the same event under two ids.
  */
 export function emit(

@@ -94,19 +94,19 @@ export function createExclusive(place: Place) {
     let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
     const take = async (): Promise<Held | null> => {
       if (lease !== null && performance.now() < freshUntil) return lease;
-      const askedAt = performance.now();
+      const checkedAt = performance.now();
       const isMine = lease !== null && (await leases.renew(lease));
       if (!isMine) lease = await leases.take(job.name);
-      freshUntil = askedAt + LEASE_MS / 2;
+      freshUntil = checkedAt + LEASE_MS / 2;
       return lease;
     };
     /** Does not throw: a lease that cannot be released expires. */
     const release = async (): Promise<void> => {
-      const ended = lease;
+      const endedLease = lease;
       lease = null;
-      if (ended === null) return;
+      if (endedLease === null) return;
       const giveBack = async () =>
-        leases.giveBack(ended, { dueAt: new Date(0), notes: (await readNotes?.()) ?? {} });
+        leases.giveBack(endedLease, { dueAt: new Date(0), notes: (await readNotes?.()) ?? {} });
       await giveBack().catch(() => undefined);
     };
     const pass = async (): Promise<PassResult> => {

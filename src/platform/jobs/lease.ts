@@ -112,7 +112,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   ): Promise<R> => {
     const end = new AbortController();
     const abort = (): void => end.abort();
-    // `AbortSignal.any` would leave a reference at `stopping` after every run.
+    // `AbortSignal.any` would leave a reference on `stopping` after every run.
     stopping.addEventListener('abort', abort);
     if (stopping.aborted) abort();
     const stopRenewing = repeat({ everyMs: leaseMs / 3 }, async () => {

@@ -57,7 +57,7 @@ export class Signals {
   #isForOthers = (_name: string): boolean => false;
   #sentAt = -Infinity;
   #counts: SignalDocument['counts'] | null = null;
-  #heardAt = -Infinity;
+  #receivedAt = -Infinity;
   #stopReading = (): void => undefined;
 
   constructor(private readonly db: Db) {}
@@ -106,7 +106,7 @@ export class Signals {
   readonly #startReading = AsyncResource.bind((): void => {
     this.#counts = null;
     const pauseMs = (): number =>
-      performance.now() - this.#heardAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
+      performance.now() - this.#receivedAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
     // At once, because everything raised from now on counts.
     void this.#read().catch(() => undefined);
     this.#stopReading = repeat({ everyMs: pauseMs }, () => this.#read());
@@ -130,7 +130,7 @@ export class Signals {
     const isOwn = (name: string): boolean =>
       counts[name] === (last[name] ?? 0) + 1 && senders[name] === this.#id;
     const names = Object.keys(counts).filter((name) => counts[name] !== last[name] && !isOwn(name));
-    if (names.length > 0) this.#heardAt = performance.now();
+    if (names.length > 0) this.#receivedAt = performance.now();
     for (const name of names) this.#tell(name, false);
     return false;
   }

@@ -17,8 +17,8 @@ const SECOND_PASS_MS = 1100;
 /** Keeps a job that finds nothing from spinning, however often it is woken. */
 const GAP_MS = 5;
 /** The delay of a check after an announcement of work, and the shortest time between two checks. */
-const LOOK_DELAY_MS = 250;
-const LOOK_GAP_MS = 1000;
+const CHECK_DELAY_MS = 250;
+const CHECK_GAP_MS = 1000;
 
 export interface WorkerDeps {
   readonly db: Db;
@@ -44,8 +44,8 @@ export function createWorker(deps: WorkerDeps) {
   let soon: NodeJS.Timeout | undefined;
   let stopped: Promise<void> | null = null;
   let unfollow = (): void => undefined;
-  const lookSoon = (): void => {
-    soon ??= setTimeout(look.wake, LOOK_DELAY_MS).unref();
+  const checkSoon = (): void => {
+    soon ??= setTimeout(check.wake, CHECK_DELAY_MS).unref();
   };
 
   /** Repeats the passes of one job while it finds work, then pauses until the job is woken or due. */
@@ -53,8 +53,8 @@ export function createWorker(deps: WorkerDeps) {
     let timer: NodeJS.Timeout | undefined;
     const run = async (): Promise<void> => {
       for (let result: PassResult = true; result === true && isRunning;) {
-        result = await job.pass(stopping.signal, lookSoon);
-        if (result === true || result === 'emptied') lookSoon();
+        result = await job.pass(stopping.signal, checkSoon);
+        if (result === true || result === 'emptied') checkSoon();
         if (result === 'emptied' || result === 'busy') wakeIn(SECOND_PASS_MS);
       }
     };
@@ -73,9 +73,9 @@ export function createWorker(deps: WorkerDeps) {
     return { wake, wakeIn, stop: () => stop().then(() => job.drain?.()) };
   };
   const loops = new Map(jobs.map((job) => [job.name, createLoop(job)]));
-  const look = createLoop({
+  const check = createLoop({
     name: 'look-for-work',
-    gapMs: LOOK_GAP_MS,
+    gapMs: CHECK_GAP_MS,
     pass: async () => {
       soon = undefined;
       for (const [name, inMs] of await lookForWork(deps, jobs)) loops.get(name)?.wakeIn(inMs);
@@ -86,7 +86,7 @@ export function createWorker(deps: WorkerDeps) {
     const loop = loops.get(name);
     if (loop === undefined || !isRunning) return;
     loop.wake();
-    lookSoon();
+    checkSoon();
   };
   /** Requests continue after the jobs have stopped; their work is for other processes. */
   const forward = (): void => signals?.forward((name) => !loops.has(name) || !isRunning);
@@ -95,7 +95,7 @@ export function createWorker(deps: WorkerDeps) {
     stopping.abort();
     unfollow();
     clearInterval(poll);
-    const ends = [look, ...loops.values()].map((loop) => loop.stop());
+    const ends = [check, ...loops.values()].map((loop) => loop.stop());
     await atMost(stopWithinMs, Promise.all(ends));
   };
   return {
@@ -103,8 +103,8 @@ export function createWorker(deps: WorkerDeps) {
     start: (): void => {
       if (isRunning || stopped !== null) return;
       isRunning = true;
-      poll = setInterval(look.wake, POLL_MS);
-      look.wake();
+      poll = setInterval(check.wake, POLL_MS);
+      check.wake();
       forward();
       unfollow = signals?.follow(wake, loops.keys()) ?? unfollow;
     },

@@ -46,16 +46,16 @@ export interface ChangeWatch {
   follow(listener: () => void): () => void;
 }
 
-interface Watched {
+interface Observed {
   readonly listeners: Set<() => void>;
   /** Notifies the listeners. */
-  readonly news: Paced;
+  readonly notifications: Paced;
   mark: string | null | undefined;
 }
 
 /** Simultaneous changes share one read of the marks. */
 const LOOK_GAP_MS = 100;
-const TOLD_GAP_MS = 1000;
+const NOTIFICATION_GAP_MS = 1000;
 const MAX_IDS = 1000;
 
 /**
@@ -92,8 +92,8 @@ export function createChangeWatch(
 }
 
 function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
-  const { readMarks, gapMs = TOLD_GAP_MS, lookMs = LOOK_GAP_MS } = source;
-  const watches = new Map<string, Watched>();
+  const { readMarks, gapMs = NOTIFICATION_GAP_MS, lookMs = LOOK_GAP_MS } = source;
+  const watches = new Map<string, Observed>();
   /** Without readers it sends no command. */
   let unfollow = (): void => undefined;
   const look = paced(lookMs, async () => {
@@ -102,10 +102,10 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
       for (const id of ids) note(watches.get(id), marks.get(id) ?? null);
     }
   });
-  const watch = (id: string): Watched => {
-    const listeners: Watched['listeners'] = new Set();
-    const news = paced(gapMs, async () => listeners.forEach((tell) => tell()));
-    const resource: Watched = { listeners, news, mark: undefined };
+  const watch = (id: string): Observed => {
+    const listeners: Observed['listeners'] = new Set();
+    const notifications = paced(gapMs, async () => listeners.forEach((notify) => notify()));
+    const resource: Observed = { listeners, notifications, mark: undefined };
     watches.set(id, resource);
     if (watches.size === 1) unfollow = follow(look.wake);
     return resource;
@@ -119,20 +119,20 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
     if (resource.mark === undefined) look.wake();
     return () => {
       if (!resource.listeners.delete(listener) || resource.listeners.size > 0) return;
-      void resource.news.stop();
+      void resource.notifications.stop();
       watches.delete(id);
       if (watches.size === 0) unfollow();
     };
   };
 }
 
-function note(resource: Watched | undefined, mark: string | null): void {
+function note(resource: Observed | undefined, mark: string | null): void {
   if (resource === undefined || resource.mark === mark) return;
   const isFirst = resource.mark === undefined;
   resource.mark = mark;
   // The first reader has just read the resource, so its next change need not wait.
-  if (isFirst) resource.listeners.forEach((tell) => tell());
-  else resource.news.wake();
+  if (isFirst) resource.listeners.forEach((notify) => notify());
+  else resource.notifications.wake();
 }
 
 /** A collection whose changes show in certain fields. */

@@ -149,25 +149,25 @@ export function openDatabase({
 
 /** Records when the database last answered an operation, even by a refusal. */
 function createAnswerWatch() {
-  let [pendingCount, heardAt, failedAt] = [0, -Infinity, -Infinity];
+  let [pendingCount, answeredAt, failedAt] = [0, -Infinity, -Infinity];
   return {
     note: async <T>(operation: Promise<T>): Promise<T> => {
-      if (pendingCount === 0) heardAt = performance.now();
+      if (pendingCount === 0) answeredAt = performance.now();
       pendingCount += 1;
       try {
         const result = await operation;
-        heardAt = performance.now();
+        answeredAt = performance.now();
         return result;
       } catch (error) {
         if (isUnavailable(error)) failedAt = performance.now();
-        else heardAt = performance.now();
+        else answeredAt = performance.now();
         throw error;
       } finally {
         pendingCount -= 1;
       }
     },
     haveFailedSince: (moment: number): boolean =>
-      failedAt >= moment || (pendingCount > 0 && performance.now() - heardAt > SILENCE_MS),
+      failedAt >= moment || (pendingCount > 0 && performance.now() - answeredAt > SILENCE_MS),
   };
 }
 

@@ -105,12 +105,12 @@ const WRITABLE: ReadonlySet<string> = new Set([
 export function watchOutages(client: MongoClient): void {
   let lostAt: number | null = null;
   client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
-    const wasThere = isWritable(previousDescription);
-    const isThere = isWritable(newDescription);
-    if (wasThere && !isThere && newDescription.servers.size > 0) {
+    const wasWritable = isWritable(previousDescription);
+    const isNowWritable = isWritable(newDescription);
+    if (wasWritable && !isNowWritable && newDescription.servers.size > 0) {
       lostAt = performance.now();
       outages(1, {});
-    } else if (isThere && lostAt !== null) {
+    } else if (isNowWritable && lostAt !== null) {
       outageSeconds((performance.now() - lostAt) / 1000, {});
       lostAt = null;
     }

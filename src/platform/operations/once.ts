@@ -24,7 +24,7 @@ export interface SingleChange<Row extends OperationLog> {
   readonly write: (row: Row, log: (outcome?: string) => LogPush) => Promise<Row | null>;
 }
 
-export interface Done<Row> {
+export interface ChangeResult<Row> {
   /** The document after this attempt, changed or not; null if there is none. */
   readonly row: Row | null;
   /** The logged outcome, of this attempt or an earlier one; null if nothing was to be changed. */
@@ -40,7 +40,7 @@ export interface Done<Row> {
 export function once<Row extends OperationLog>(
   op: string | null,
   { clock, read, write }: SingleChange<Row>,
-): Promise<Done<Row>> {
+): Promise<ChangeResult<Row>> {
   return untilApplied(async () => {
     const row = await read();
     const earlier = row && op !== null ? outcomeOf(row, { op }) : null;

@@ -25,7 +25,7 @@ export interface LogPush {
 
 /** As long as a retry may come: idempotency records live no longer. */
 export const KEPT_MS = 24 * 3_600_000;
-/** Bounds the size of a document: beyond this number of requests in a day the oldest are forgotten. */
+/** Bounds the size of a document: beyond this number of requests in a day, the oldest are dropped. */
 const MAX_ENTRIES = 200;
 /** Room for the entries that others may push between the read and the write. */
 const SPARE_ENTRIES = 20;

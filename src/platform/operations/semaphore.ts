@@ -28,7 +28,7 @@ const observeQueue = level({
   help: 'Requests that wait for a slot, by semaphore',
   labels: ['queue'],
 });
-const shed = counter({
+const refusedRequests = counter({
   name: 'commerce_http_requests_shed_total',
   help: 'Requests that got no slot and were answered with 503, by semaphore',
   labels: ['queue'],
@@ -61,7 +61,7 @@ export class Semaphore {
       return start();
     }
     const refuse = (): void => {
-      shed(1, this.labels);
+      refusedRequests(1, this.labels);
       waiter.refuse();
     };
     if (hadSlot) this.resuming.push({ start, isGone, refuse });
@@ -118,7 +118,7 @@ interface Entry {
 const MAX_VACATED = 1024;
 
 /**
- * Waiters in the order of arrival, each for the same time at most.
+ * Waiters in order of arrival; each waits for the same time at most.
  *
  * An array whose vacated entries are emptied. The dead parts of a linked list or a Set refer to later ones, so that
  * whatever passes through them survives in memory until the next full collection.

@@ -19,44 +19,44 @@ const RETRY_AT_END_MS = 10;
  */
 export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
   const chunks: string[] = [];
-  let unwrittenBytes = 0;
+  let unwrittenCharacters = 0;
   let droppedLines = 0;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
-  let isHindered = false;
+  let isBlocked = false;
   /** The unwritten rest of the current chunk. */
   let rest: Uint8Array = Buffer.alloc(0);
 
   const hasMore = (): boolean => {
     if (rest.length > 0) return true;
     const chunk = chunks.shift() ?? '';
-    unwrittenBytes -= chunk.length;
+    unwrittenCharacters -= chunk.length;
     rest = Buffer.from(chunk);
     return rest.length > 0;
   };
-  const writeOn = (): void => {
+  const writeNext = (): void => {
     state = hasMore() ? 'writing' : 'idle';
     if (state === 'writing') write(fd, rest, advance);
   };
   const advance = (error: NodeJS.ErrnoException | null, byteCount: number): void => {
     if (error === null) {
       rest = rest.subarray(byteCount);
-      writeOn();
-      if (state === 'idle') endHindrance();
+      writeNext();
+      if (state === 'idle') reportResumed();
       return;
     }
     state = 'pausing';
     // A reader that is slow for a moment loses no line.
-    if (error.code !== 'EAGAIN') beginHindrance(error.code ?? error.message);
-    setTimeout(writeOn, RETRY_MS).unref();
+    if (error.code !== 'EAGAIN') reportBlocked(error.code ?? error.message);
+    setTimeout(writeNext, RETRY_MS).unref();
   };
-  const beginHindrance = (reason: string): void => {
-    if (!isHindered)
+  const reportBlocked = (reason: string): void => {
+    if (!isBlocked)
       tell(`The log cannot be written (${reason}): lines are dropped when 4 MiB wait.`);
-    isHindered = true;
+    isBlocked = true;
   };
-  const endHindrance = (): void => {
-    if (isHindered) tell(`The log is written again. Lines that were dropped: ${droppedLines}`);
-    isHindered = false;
+  const reportResumed = (): void => {
+    if (isBlocked) tell(`The log is written again. Lines that were dropped: ${droppedLines}`);
+    isBlocked = false;
     droppedLines = 0;
   };
   process.on('exit', () => {
@@ -68,15 +68,15 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
   });
   return {
     write: (line) => {
-      if (unwrittenBytes + line.length > MAX_WAITING_CHARACTERS) {
+      if (unwrittenCharacters + line.length > MAX_WAITING_CHARACTERS) {
         droppedLines += 1;
-        return beginHindrance('its reader has stopped reading');
+        return reportBlocked('its reader has stopped reading');
       }
-      unwrittenBytes += line.length;
+      unwrittenCharacters += line.length;
       const last = chunks.at(-1);
       if (last === undefined || last.length + line.length > CHUNK_CHARACTERS) chunks.push(line);
       else chunks[chunks.length - 1] = last + line;
-      if (state === 'idle') writeOn();
+      if (state === 'idle') writeNext();
     },
   };
 }

@@ -20,17 +20,17 @@ const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
 
 /** An error for the log, reduced to a list of allowed fields. */
 export function toLoggedError(error: unknown): LoggedError {
-  return shownOf(error, { causes: MAX_CAUSES, isOfDriver: false });
+  return reduceError(error, { causes: MAX_CAUSES, isOfDriver: false });
 }
 
-interface Showing {
+interface ReductionOptions {
   /** The number of causes that are followed. */
   readonly causes: number;
   /** Whether a driver error contains it, so that its message may show values. */
   readonly isOfDriver: boolean;
 }
 
-function shownOf(error: unknown, { causes, isOfDriver }: Showing): LoggedError {
+function reduceError(error: unknown, { causes, isOfDriver }: ReductionOptions): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: 'not an error', stack: '' };
   }
@@ -41,9 +41,9 @@ function shownOf(error: unknown, { causes, isOfDriver }: Showing): LoggedError {
   return {
     type,
     message: isSpecific ? message.replace(SPECIFIC, '…') : message,
-    ...shownFieldsOf(error),
+    ...loggedFieldsOf(error),
     stack: framesOf(error).join('\n'),
-    ...(cause !== undefined && causes > 0 ? { cause: shownOf(cause, deeper) } : {}),
+    ...(cause !== undefined && causes > 0 ? { cause: reduceError(cause, deeper) } : {}),
   };
 }
 
@@ -53,11 +53,11 @@ export function toLoggedReason(error: unknown): Partial<LoggedError> {
     stack: _stack,
     cause: _cause,
     ...reason
-  } = shownOf(error, { causes: 0, isOfDriver: false });
+  } = reduceError(error, { causes: 0, isOfDriver: false });
   return reason;
 }
 
-function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
+function loggedFieldsOf(error: Error): Readonly<Record<string, string>> {
   const all = error as unknown as Readonly<Record<string, unknown>>;
   const fields = FIELDS.map(
     (field) => [field, String((all[field] ?? '') as string | number)] as const,

@@ -1,10 +1,10 @@
 import type { Clock } from './clock';
 
-/** A value that every request needs and that seldom changes. */
+/** A value that many requests need and that seldom changes. */
 export interface Cached<T> {
   /** At most `ttlMs` old; simultaneous callers share one read. */
   get(): Promise<T>;
-  /** Drops the value, so that this process sees at once what it has just written. */
+  /** Replaces the value, so that this process sees at once what it has just written. */
   put(value: T): void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The one error type that crosses layers. It contains no HTTP status: the REST layer maps `kind` to one. `details` are
- * public facts for the client; everything private belongs in `cause`, which is only logged.
- */
+/** The kind of an error, which the REST layer maps to an HTTP status. */
 export type ErrorKind =
   | 'structural'
   | 'domain'
@@ -53,6 +50,10 @@ export interface AppErrorInit {
   readonly cause?: unknown;
 }
 
+/**
+ * The one error type that crosses layers. It contains no HTTP status. `details` are public facts for the client;
+ * everything private belongs in `cause`, which is only logged.
+ */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;

@@ -56,7 +56,7 @@ export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
   return `${prefix}_${encodeTime(now.getTime())}${bucket}${randomSuffix()}`;
 }
 
-/** The ingredients of a deterministic id. */
+/** What determines the id, besides its prefix. */
 export interface DeterministicIdOptions {
   /** The creation time of the object. */
   readonly at: Date;
@@ -64,7 +64,7 @@ export interface DeterministicIdOptions {
   readonly bucket?: string;
 }
 
-/** The same id for the same seed, so that a retried creation arrives at the same document. */
+/** The same id for the same seed, so that a retried creation addresses the same document. */
 export function deterministicId(
   prefix: IdPrefix,
   { at, seed, bucket = '' }: DeterministicIdOptions,
@@ -78,7 +78,7 @@ export function creationSeed(now: Date): string {
   return `${now.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
 }
 
-/** The ingredients of a creation's id. */
+/** What determines the id of a created object, besides its prefix. */
 export interface CreationIdOptions {
   readonly now: Date;
   /** `context.idempotency`: all attempts of one request get the same ids; null = a new id every time. */

@@ -3,6 +3,7 @@ export function* chunksOf<T>(items: readonly T[], size: number): Generator<reado
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
+/** The sum of the numbers; 0 if there are none. */
 export function sum(numbers: Iterable<number>): number {
   let total = 0;
   for (const number of numbers) total += number;

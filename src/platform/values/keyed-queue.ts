@@ -4,14 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedQueue(): KeyedQueue {
-  const lasts = new Map<string, Promise<unknown>>();
+  const lastRuns = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    const own = (lasts.get(key) ?? Promise.resolve()).then(work, work);
-    lasts.set(key, own);
+    const own = (lastRuns.get(key) ?? Promise.resolve()).then(work, work);
+    lastRuns.set(key, own);
     try {
       return await own;
     } finally {
-      if (lasts.get(key) === own) lasts.delete(key);
+      if (lastRuns.get(key) === own) lastRuns.delete(key);
     }
   };
 }

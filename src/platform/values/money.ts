@@ -1,8 +1,8 @@
 import type { Violation } from './errors';
 
-/** Money is computed and stored in integer minor units; JSON carries major units. */
-
 /*
+ * Money is computed and stored in integer minor units; JSON carries major units.
+ *
  * The codes and decimals of ISO 4217 as tables: those of a JavaScript engine change with its release, and contain the
  * decimals that people write, not those of the standard.
  */

@@ -3,18 +3,18 @@ import { AsyncResource } from 'node:async_hooks';
 /** Work that can be requested at any time and runs once for all requests made meanwhile. */
 export interface Paced {
   wake(): void;
-  /** Resolves when what runs has ended; nothing begins after it. */
+  /** Resolves when the current run has ended; no run begins after it. */
   stop(): Promise<void>;
 }
 
 const FAILURE_PAUSE_MS = 1000;
 
 /**
- * Runs one at a time, with a pause of at least `gapMs` after each; what fails is done again. A run serves all who asked
- * for it, so it belongs to the trace of none of them, but to the context in which this was created.
+ * One run at a time, with a pause of at least `gapMs` after each; a failed run is repeated. A run serves all callers
+ * that requested it, so it belongs to the trace of none of them, but to the context in which this function was called.
  */
 export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
-  let isAsked = false;
+  let isRequested = false;
   let isBusy = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -22,25 +22,25 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   const rest = (restMs: number): void => {
     timer = setTimeout(() => {
       isBusy = false;
-      if (isAsked) begin();
+      if (isRequested) begin();
     }, restMs).unref();
   };
   // Async, so that it also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
   const runAsync = AsyncResource.bind(async (): Promise<unknown> => run());
   const begin = (): void => {
     if (isStopped) return;
-    [isBusy, isAsked] = [true, false];
+    [isBusy, isRequested] = [true, false];
     currentRun = runAsync().then(
       () => rest(gapMs),
       () => {
-        isAsked = true;
+        isRequested = true;
         rest(Math.max(gapMs, FAILURE_PAUSE_MS));
       },
     );
   };
   return {
     wake: () => {
-      isAsked = true;
+      isRequested = true;
       if (!isBusy) begin();
     },
     stop: () => {

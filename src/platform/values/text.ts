@@ -25,7 +25,7 @@ export function isName(text: string): boolean {
 /**
  * Control characters except tabs and line breaks: readers do not see them, and JSON escapes each with six characters.
  */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// eslint-disable-next-line no-control-regex -- the pattern searches for them
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /** Whether a text has control characters other than white space. */

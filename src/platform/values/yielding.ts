@@ -13,7 +13,7 @@ export async function runYielding(steps: Iterable<unknown>): Promise<void> {
   }
 }
 
-/** Does one work after the other, each in steps; together they yield to the event loop after each turn. */
+/** Runs one piece of work after the other, each in steps; together they yield to the event loop after each turn. */
 export interface Turns {
   run<T>(steps: () => Iterator<unknown, T>): Promise<T>;
 }
@@ -41,7 +41,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** Work on one item after the other, one step each. */
+/** Processes one item after the other, one step each. */
 export function* inSteps<T>(items: Iterable<T>, work: (item: T) => void): Generator<void> {
   for (const item of items) {
     work(item);

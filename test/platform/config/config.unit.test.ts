@@ -119,8 +119,12 @@ describe('COUNTRY_HEADER', () => {
 describe('SEARCH_ENGINE', () => {
   it.each([
     ['needs the nodes of the cluster', { SEARCH_ENGINE: 'opensearch' }, /SEARCH_URL must name/],
-    ['needs nodes that can be asked', { SEARCH_URL: 'http://a:9200,b:9200' }, /SEARCH_URL must be/],
-    ['has an index that can be named', { SEARCH_INDEX: 'A/b' }, /SEARCH_INDEX must begin/],
+    [
+      'needs complete URLs of the nodes',
+      { SEARCH_URL: 'http://a:9200,b:9200' },
+      /SEARCH_URL must be/,
+    ],
+    ['needs a valid prefix of index names', { SEARCH_INDEX: 'A/b' }, /SEARCH_INDEX must begin/],
   ])('%s', (_what, env, fault) => {
     expect(faultsOf(env)).toMatch(fault);
   });
@@ -136,8 +140,8 @@ describe('GRAPHQL_INTROSPECTION', () => {
   it.each([
     ['everybody in development', {}, true],
     ['nobody in production', production, false],
-    ['whom it says', { ...production, GRAPHQL_INTROSPECTION: 'true' }, true],
-    ['whom it says', { GRAPHQL_INTROSPECTION: 'false' }, false],
+    ['everybody if it is true', { ...production, GRAPHQL_INTROSPECTION: 'true' }, true],
+    ['nobody if it is false', { GRAPHQL_INTROSPECTION: 'false' }, false],
   ])('shows the schema to %s', (_whom, env, isAllowed) => {
     expect(start(env).graphqlIntrospection).toBe(isAllowed);
   });
@@ -223,7 +227,7 @@ describe('NODE_ENV', () => {
 describe('wrong settings', () => {
   it.each([
     ['a connection string of another kind', { MONGODB_URL: 'postgres://u:hunter22@a/b' }],
-    ['a password with signs', { MONGODB_URL: 'mongodb://u:hunter22/x@a/b' }],
+    ['a password with special characters', { MONGODB_URL: 'mongodb://u:hunter22/x@a/b' }],
     ['no host', { MONGODB_URL: 'mongodb://' }],
     ['an unknown option', { MONGODB_URL: 'mongodb://u:hunter22@a/?replicaset1=rs0' }],
   ])('are named without credentials: %s', (_what, env) => {
@@ -285,7 +289,11 @@ describe('wrong settings', () => {
 
   it.each<[string, string, Env]>([
     ['SMTP_URL', 'no URL', { SMTP_URL: 'mail.example.com:587' }],
-    ['SMTP_URL', 'a password with signs', { SMTP_URL: 'smtp://u:hunter22/x@mail.example.com' }],
+    [
+      'SMTP_URL',
+      'a password with special characters',
+      { SMTP_URL: 'smtp://u:hunter22/x@mail.example.com' },
+    ],
     ['SMTP_URL', 'another protocol', { SMTP_URL: 'https://u:hunter22@mail.example.com' }],
     ['HIBP_URL', 'no URL', { HIBP_URL: 'api.pwnedpasswords.com' }],
     ['PUBLIC_URL', 'no protocol', { PUBLIC_URL: 'shop.example.com' }],

@@ -31,7 +31,7 @@ describe('SECRET_KEYS', () => {
     ['both settings', { SECRET_KEYS: `a:${secretOf('a')}`, SECRET_KEY: secretOf('a') }, 'exclude'],
     ['a secret without an id', { SECRET_KEYS: secretOf('a') }, 'must look like'],
     ['an empty entry', { SECRET_KEYS: `a:${secretOf('a')},` }, 'must look like'],
-    ['an id of other signs', { SECRET_KEYS: `a.b:${secretOf('a')}` }, 'must look like'],
+    ['an id with other characters', { SECRET_KEYS: `a.b:${secretOf('a')}` }, 'must look like'],
     ['an id twice', { SECRET_KEYS: `a:${secretOf('a')},a:${secretOf('b')}` }, 'twice'],
     ['a short secret', { SECRET_KEYS: `a:${secretOf('a')},b:${'b'.repeat(31)}` }, 'secret of b'],
     ['a short single secret', { SECRET_KEY: 'x'.repeat(31) }, 'at least 32 bytes'],

@@ -132,7 +132,7 @@ describe('the relay', () => {
     const heir = relay();
     expect(await heir.pass()).toBe('emptied');
     await insert('leased-3');
-    // It was paused, has lost the lease, and keeps nobody from it.
+    // It was paused and has lost the lease, and it does not block the other one.
     await one.drain?.();
     expect(await heir.pass()).toBe('emptied');
     await heir.drain?.();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Piece extends LeaseFields {
   readonly _id: string;
-  /** Who holds it by its own belief, one entry a write; a fence that failed would leave two. */
+  /** The holders that wrote, one entry per write; a fence that failed would leave two. */
   readonly writes: readonly string[];
 }
 
@@ -15,13 +15,13 @@ const database = useTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 let number = 0;
 const pieces = () => database.db.collection<Piece>('pieces');
 
-/** A process whose clock is wrong by so much. */
+/** A process whose clock is wrong by this much. */
 function leasesOf(skewMs: number, leaseMs = LEASE_MS) {
   const clock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
   return createLeases({ collection: pieces(), clock, leaseMs });
 }
 
-/** Claims, sleeps, and writes its result unless it is killed; tells whether the write was accepted. */
+/** Claims, sleeps, and writes its result unless it is killed; returns whether the write was accepted. */
 async function worker(_id: string, { skewMs, sleepMs, isKilled }: WorkerPlan) {
   const leases = leasesOf(skewMs);
   const claim = await leases.claim({ _id });

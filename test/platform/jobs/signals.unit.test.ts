@@ -10,7 +10,7 @@ interface Increments {
 
 let sentSignals: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
-/** What becomes of a signal that is written. */
+/** The outcome of the write of a signal. */
 let write: () => Promise<unknown>;
 /** Whether the database has something for the job `told`. */
 let isWaiting: boolean;
@@ -27,7 +27,7 @@ const db = { collection: () => ({ updateOne, aggregate, findOne }) } as unknown 
 beforeEach(() => {
   sentSignals = [];
   isWaiting = false;
-  // Waits for no answer before the next one: the database may be slow.
+  // Never resolves: the next signal must not wait for a slow database.
   write = () => new Promise(() => undefined);
   jest.useFakeTimers();
   startedAt = performance.now();

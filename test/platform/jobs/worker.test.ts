@@ -34,7 +34,7 @@ const tasks = () => database.db.collection<{ _id: string; dueAt: Date }>('tasks'
 
 type WorkerParts = Omit<Parameters<typeof createWorker>[0], 'db' | 'clock' | 'log'>;
 const workerOf = (parts: WorkerParts) => createWorker({ db: database.db, clock, log, ...parts });
-/** Nothing waits for it, so no look makes it run. */
+/** Nothing waits for it, so no check makes it run. */
 const asleep = [{ collection: 'nothing', filter: () => ({}) }];
 
 describe('the worker', () => {

@@ -6,10 +6,10 @@ const rate = (key: string, quota = 5) => ({ name: 'reads', key, quota });
 describe('a quota per minute', () => {
   // Costs one after the other → what remains after each; null: refused.
   it.each([
-    ['is there to its last request', [1, 1, 1, 1, 1], [4, 3, 2, 1, 0]],
-    ['is refused from there on', [5, 1, 1], [0, null, null]],
-    ['is not used up by what is refused', [3, 3, 2], [2, null, 0]],
-    ['is given back', [5, -1, 1, 1], [0, 1, 0, null]],
+    ['allows its last request', [1, 1, 1, 1, 1], [4, 3, 2, 1, 0]],
+    ['allows no request after that', [5, 1, 1], [0, null, null]],
+    ['is not used up by refused requests', [3, 3, 2], [2, null, 0]],
+    ['grows by returned requests', [5, -1, 1, 1], [0, 1, 0, null]],
   ])('%s', async (what, costs, left) => {
     const count = createRateCounter(createFakeClock());
     const states: RateState[] = [];

@@ -19,7 +19,7 @@ describe('foldText', () => {
     ['a variation selector', '❤\ufe0f', '❤'],
     ['tags', 'a\u{e0061}\u{e007f}', 'a'],
     ['composed and decomposed accents', 'Café', 'CAFE\u0301'],
-    ['an accent behind an ignorable character', 'cafe\u200b\u0301', 'café'],
+    ['an accent after an ignorable character', 'cafe\u200b\u0301', 'café'],
     ['accents in another order', 'a\u0323\u0302', 'a\u0302\u0323'],
     ['a ligature', 'ﬁne', 'FINE'],
     ['white space', ' a\t\u00a0\u3000b\u0085\nc\u2003', 'a b c'],

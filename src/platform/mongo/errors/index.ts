@@ -19,7 +19,7 @@ import { unavailableError, type AppError } from '../../values/errors';
 import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;
-/** For an inserted document, for one after an update, and for one created by an upsert. */
+/** Codes for a document that is too large: an inserted one, one after an update, and one created by an upsert. */
 const TOO_LARGE: ReadonlySet<number> = new Set([10334, 17419, 17420]);
 const TRANSIENT_CLASSES = [
   DeadlineExceeded,

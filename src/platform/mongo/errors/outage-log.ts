@@ -13,7 +13,7 @@ export interface OutageLog {
 
 /** An outage ends after this time without a failure. */
 const QUIET_MS = 5000;
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 interface Outage {
   readonly since: number;
@@ -25,7 +25,7 @@ interface Outage {
 export function createOutageLog(warn: (fields: object, message: string) => void): OutageLog {
   let outage: Outage | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const look = (): void => {
+  const check = (): void => {
     if (outage === null || performance.now() - outage.last < QUIET_MS) return;
     clearInterval(timer);
     warn(factsOf(outage), `no database failures for ${QUIET_MS / 1000} s`);
@@ -37,7 +37,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
       const now = performance.now();
       const isFirst = outage === null;
       outage ??= { since: now, last: now, counts: new Map() };
-      if (isFirst) timer = setInterval(look, LOOK_MS).unref();
+      if (isFirst) timer = setInterval(check, CHECK_MS).unref();
       outage.last = now;
       outage.counts.set(message, (outage.counts.get(message) ?? 0) + 1);
       return isFirst ? 'first' : 'repeated';

@@ -88,7 +88,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
   return {
     run: (handler, { id, items }) => attempt(context, handler, { id, items, number: 1 }),
     isOver: async (operationId) => {
-      await giveBackDropped(context, operationId);
+      await releaseDropped(context, operationId);
       const operation = await operations.findById(operationId);
       if (operation === null || isVoid(operation)) return true;
       return finish(operationId);
@@ -250,7 +250,7 @@ async function resume<Item, Applied>(
   id: string,
 ): Promise<AtomicResult<Applied> | null> {
   const { operations } = context;
-  await giveBackDropped(context, id);
+  await releaseDropped(context, id);
   const claim = await operations.leases.claim({ _id: id });
   if (claim !== null) {
     const outcomes = await drive(context, claim, () => settle(context, handler, claim));
@@ -268,7 +268,7 @@ async function resume<Item, Applied>(
   throw interruptedBatch();
 }
 
-async function giveBackDropped(
+async function releaseDropped(
   { operations, droppedOperations }: Context,
   id: string,
 ): Promise<void> {

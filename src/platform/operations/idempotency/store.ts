@@ -46,8 +46,8 @@ const LEASE_MS = 6000;
 /** A minute of heartbeats: no request runs longer. */
 const HEARTBEAT = { everyMs: 2000, maxTimes: 30 };
 /**
- * An end that the database did not accept is written as soon as it is back, because otherwise others wait for the
- * lease.
+ * If the database was unavailable when a request ended, the end is written as soon as the database is back. Otherwise
+ * other attempts would wait for the lease.
  */
 const LATE_END = { everyMs: 250, maxTimes: LEASE_MS / 250 };
 /** The maximum number of such late writes; the lease ends all others. */

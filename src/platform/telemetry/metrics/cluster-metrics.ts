@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Registry } from 'prom-client';
-import { isGrowing, keepCounts, LAST_WORD, type Figures } from './cumulative-counts';
+import { isGrowing, keepCounts, FINAL_REPORT, type Figures } from './cumulative-counts';
 
 interface Message {
   readonly metrics: 'wanted' | Figures;
@@ -46,7 +46,7 @@ export async function createClusterMetrics(): Promise<() => Promise<string>> {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.metrics === 'wanted' || worker.isDead()) return;
     // The final report of a process may arrive after its end was counted.
-    counts.record(worker.id, message.id === 'last' ? LAST_WORD : message.id, message.metrics);
+    counts.record(worker.id, message.id === 'last' ? FINAL_REPORT : message.id, message.metrics);
   });
   cluster.on('exit', ({ id }) => counts.markEnded(id));
   let requestCount = 0;

@@ -4,7 +4,7 @@ import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client';
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Replaces a scrape number in the final report of a process. */
-export const LAST_WORD = Infinity;
+export const FINAL_REPORT = Infinity;
 
 interface Answer {
   readonly scrape: number;
@@ -35,7 +35,7 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) 
      */
     together: async (scrape: number): Promise<string> => {
       const present = [...last.values()].map((answer) =>
-        answer.scrape < scrape || answer.scrape === LAST_WORD
+        answer.scrape < scrape || answer.scrape === FINAL_REPORT
           ? countsOf(answer.figures)
           : answer.figures,
       );

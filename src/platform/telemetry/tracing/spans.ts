@@ -69,7 +69,7 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
   };
 }
 
-/** It is exported when it ends. */
+/** Creates the span of a finished command; the exporter gets it at once. */
 function traceCommand(command: WatchedCommand, parent: Span): void {
   const { operation, collection, startedAt, durationMs, isFailed } = command;
   const attributes = {
