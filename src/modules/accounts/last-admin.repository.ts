@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
-import { createLeases, type Held, type LeaseFields } from '../../platform/jobs';
+import { createLeases, type LeaseClaim, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { usersCollection, type UserDocument } from './users.repository';
@@ -18,7 +18,7 @@ const TURN_MS = 15_000;
 const _id = 'admins';
 
 /** The right to remove one account from the admins. */
-interface Turn extends Held {
+interface Turn extends LeaseClaim {
   /** By the database's time. */
   readonly deadline: Date;
 }

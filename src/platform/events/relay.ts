@@ -37,11 +37,11 @@ export interface RelayDeps {
   readonly onRelayed?: (hasReceived: boolean) => void;
 }
 
-/** Per pass: documents of each collection, and entries of each document. */
+/** The maximum numbers in one pass: documents of each collection, and entries of each document. */
 const BATCH = 500;
-/** Documents per pass, which reads and writes as many: each command ends well within its time limit. */
+/** The bytes of the documents in one pass: each command that reads or writes them ends well within its time limit. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Under load the relay lets events gather, because each pass costs seven commands, however few events it finds. */
+/** Under load the relay lets events gather, because each pass costs at least three commands, however few events it finds. */
 const GAP_MS = 100;
 const WAITS = { hasOutbox: true } as const;
 

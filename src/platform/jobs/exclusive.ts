@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn } from '../mongo/database-time';
 import type { Clock } from '../values/clock';
 import { countRun, RUNNING, type Job, type PassResult } from './job';
-import { createLeases, type Held, type LeaseFields } from './lease';
+import { createLeases, type LeaseClaim, type LeaseFields } from './lease';
 import { raiseSignals } from './signals';
 
 interface JobDocument extends LeaseFields {
@@ -89,10 +89,10 @@ const REFUSED_MS = 1000;
 export function createExclusive(place: Place) {
   const leases = leasesIn(place, LEASE_MS);
   return <Batch>({ read, work, readNotes, ...job }: ExclusiveWork<Batch>): Job => {
-    let lease: Held | null = null;
+    let lease: LeaseClaim | null = null;
     // By this process's monotonic clock, so that a process that was suspended checks again.
     let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
-    const take = async (): Promise<Held | null> => {
+    const take = async (): Promise<LeaseClaim | null> => {
       if (lease !== null && performance.now() < freshUntil) return lease;
       const checkedAt = performance.now();
       const isMine = lease !== null && (await leases.renew(lease));

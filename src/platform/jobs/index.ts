@@ -3,7 +3,7 @@ export { createExclusive, createPeriodic, periodicJobsCollection } from './exclu
 export type { CreateExclusive, PeriodicTask } from './exclusive';
 export { countRun, createQueueJob, type Job, type PassResult, type Waiting } from './job';
 export { createLeases, isDue, leaseIndex, waitingForLease } from './lease';
-export type { Held, Leased, LeaseFields } from './lease';
+export type { LeaseClaim, Leased, LeaseFields } from './lease';
 export { createReaper } from './reaper';
 export { POLL_MS, raiseSignals, Signals, signalsCollection, type Wake } from './signals';
 export { createWorker, lookForWork, type Worker } from './worker';

@@ -25,7 +25,7 @@ export interface LeaseFields {
 export type Leased<T> = T & { readonly leaseId: string };
 
 /** Identifies a claim. */
-export type Held = Leased<{ readonly _id: string }>;
+export type LeaseClaim = Leased<{ readonly _id: string }>;
 
 /** The index that finds due work (queries must repeat its `$type` to use it); part of every collection with leases. */
 export const leaseIndex: IndexDefinition = {
@@ -39,7 +39,7 @@ interface Completion extends FieldUpdate {
   readonly $set: Pick<LeaseFields, 'nextAttemptAt'> & Readonly<Record<string, unknown>>;
 }
 
-export interface GivenBack<T> {
+export interface ReleaseOptions<T> {
   /** When it is due again; null = when it is woken. */
   readonly dueAt: Date | DatabaseTime | null;
   /** Notes that are stored with it and may be lost. */
@@ -82,7 +82,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   leaseCollections.add(collectionName);
   const writes = gatheredWrites(collection.db, collectionName);
   const leaseEnd = () => databaseTimeIn(clock, leaseMs);
-  const filterOf = ({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
+  const filterOf = ({ _id, leaseId }: LeaseClaim) => ({ _id, leaseId }) as never as Filter<T>;
 
   const countLoss = (isHeld: boolean): boolean => {
     if (!isHeld) losses(1, { collection: collectionName });
@@ -90,12 +90,16 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   };
 
   /** Extends a claim by another lease; false if it was lost meanwhile. */
-  const renew = async (item: Held): Promise<boolean> => {
+  const renew = async (item: LeaseClaim): Promise<boolean> => {
     const update = [{ $set: { nextAttemptAt: leaseEnd() } }];
     const { matchedCount } = await collection.updateOne(filterOf(item), update, UNSAFE);
     return countLoss(matchedCount === 1);
   };
-  const release = async (item: Held, set: Document, where: Filter<T> = {}): Promise<boolean> => {
+  const release = async (
+    item: LeaseClaim,
+    set: Document,
+    where: Filter<T> = {},
+  ): Promise<boolean> => {
     const update = [{ $set: set }, { $unset: ['leaseId', 'isWoken'] }];
     const { matchedCount } = await collection.updateOne(
       { ...filterOf(item), ...where },
@@ -106,7 +110,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   };
 
   const hold = async <R>(
-    item: Held,
+    item: LeaseClaim,
     work: (end: AbortSignal) => Promise<R>,
     stopping = RUNNING,
   ): Promise<R> => {
@@ -145,13 +149,13 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
   };
 
-  const complete = async ({ _id, leaseId }: Held, update: Completion): Promise<boolean> => {
+  const complete = async ({ _id, leaseId }: LeaseClaim, update: Completion): Promise<boolean> => {
     const ending = { ...update, $unset: { ...update.$unset, leaseId: '' } } as const;
     const conditions = [{ $eq: ['$leaseId', leaseId] }];
     const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
     return countLoss(isMatched);
   };
-  const abandon = (item: Held, error: unknown): void => {
+  const abandon = (item: LeaseClaim, error: unknown): void => {
     if (!isUnavailable(error)) return;
     const soon = { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) };
     const giveBack = () => release(item, soon).then(() => true);
@@ -186,14 +190,17 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     complete,
 
     /** Ends a claim without a result; false, without any change, if it was lost meanwhile. */
-    giveBack: (item: Held, { dueAt, notes = {}, where = {} }: GivenBack<T>): Promise<boolean> => {
+    giveBack: (
+      item: LeaseClaim,
+      { dueAt, notes = {}, where = {} }: ReleaseOptions<T>,
+    ): Promise<boolean> => {
       const isWoken = { $ifNull: ['$isWoken', false] };
       const nextAttemptAt = { $cond: [isWoken, databaseNow(clock), dueAt] };
       return release(item, { ...literally(notes), nextAttemptAt }, where);
     },
 
     /** Ends a claim of a document that is only a lease; never throws. */
-    free: async (item: Held): Promise<void> => {
+    free: async (item: LeaseClaim): Promise<void> => {
       const update = { $set: { nextAttemptAt: new Date(0) } };
       await complete(item, update).catch((error: unknown) => abandon(item, error));
     },

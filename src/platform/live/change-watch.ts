@@ -99,7 +99,7 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   const look = paced(lookMs, async () => {
     for (const ids of chunksOf([...watches.keys()], MAX_IDS)) {
       const marks = await readMarks(ids);
-      for (const id of ids) note(watches.get(id), marks.get(id) ?? null);
+      for (const id of ids) updateMark(watches.get(id), marks.get(id) ?? null);
     }
   });
   const watch = (id: string): Observed => {
@@ -126,7 +126,7 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   };
 }
 
-function note(resource: Observed | undefined, mark: string | null): void {
+function updateMark(resource: Observed | undefined, mark: string | null): void {
   if (resource === undefined || resource.mark === mark) return;
   const isFirst = resource.mark === undefined;
   resource.mark = mark;

@@ -161,8 +161,8 @@ interface ByIds {
 export function byIds(ids: readonly string[]): ByIds {
   const buckets = ids.map(bucketInId);
   const uniqueBuckets = [...new Set(buckets.filter((bucket) => bucket !== null))];
-  const isTold = uniqueBuckets.length > 0 && !buckets.includes(null);
-  return { _id: anyOf(ids), ...(isTold ? { bucket: anyOf(uniqueBuckets) } : {}) };
+  const canTarget = uniqueBuckets.length > 0 && !buckets.includes(null);
+  return { _id: anyOf(ids), ...(canTarget ? { bucket: anyOf(uniqueBuckets) } : {}) };
 }
 
 /** The same for one document. */

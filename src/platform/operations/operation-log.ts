@@ -24,7 +24,7 @@ export interface LogPush {
 }
 
 /** As long as a retry may come: idempotency records live no longer. */
-export const KEPT_MS = 24 * 3_600_000;
+export const RETENTION_MS = 24 * 3_600_000;
 /** Bounds the size of a document: beyond this number of requests in a day, the oldest are dropped. */
 const MAX_ENTRIES = 200;
 /** Room for the entries that others may push between the read and the write. */
@@ -47,7 +47,7 @@ export function newLog(op: string | null, at: Date): OperationLog {
 
 /** Logs an operation on a document with this log, and trims expired entries. */
 export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry): LogPush {
-  const since = entry.at.getTime() - KEPT_MS;
+  const since = entry.at.getTime() - RETENTION_MS;
   const recent = ops.filter(({ at }) => at.getTime() > since).length;
   const $slice = -Math.min(recent + 1 + SPARE_ENTRIES, MAX_ENTRIES);
   return { ops: { $each: [entry], $slice } };

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../values/clock';
 import { MAX_TIME_MS } from '../mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../mongo/collections';
-import { KEPT_MS } from './operation-log';
+import { RETENTION_MS } from './operation-log';
 
 interface TombstoneDocument {
   /** `<operation>:<id of the removed document>`; without an operation: any removal. */
@@ -26,7 +26,7 @@ export function createTombstones(db: Db, clock: Clock) {
     (await tombstones.findOne(keyOf(op, id), { maxTimeMS: MAX_TIME_MS })) !== null;
   return {
     put: async (op: string | null, id: string): Promise<void> => {
-      const update = { $set: { expiresAt: new Date(clock.now().getTime() + KEPT_MS) } };
+      const update = { $set: { expiresAt: new Date(clock.now().getTime() + RETENTION_MS) } };
       const ops = op === null ? [ANY] : [ANY, op];
       await tombstones.bulkWrite(
         ops.map((one) => ({ updateOne: { filter: keyOf(one, id), update, upsert: true } })),

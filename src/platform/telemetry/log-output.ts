@@ -6,7 +6,7 @@ export interface LogOutput {
   write(line: string): void;
 }
 
-/** The size of lines that were accepted and are not written yet. */
+/** The maximum size of the lines that were accepted and are not written yet. */
 const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
 const CHUNK_CHARACTERS = 16 * 1024;
 const RETRY_MS = 100;

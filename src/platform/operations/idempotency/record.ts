@@ -6,7 +6,7 @@ import { databaseNow, databaseTimeIn, hasCome } from '../../mongo/database-time'
 import { gatheredWrites } from '../../mongo/gathered-writes';
 import { upsertOnce } from '../../mongo/repeatable-writes';
 import type { Clock } from '../../values/clock';
-import { KEPT_MS } from '../operation-log';
+import { RETENTION_MS } from '../operation-log';
 
 /** A stored response, to be replayed. */
 export interface StoredAnswer {
@@ -142,7 +142,7 @@ export function createRecordErasure(db: Db) {
      * so that a retry of a completed request is refused and not carried out again.
      */
     emptyOf: async (ownerId: string, before: Date): Promise<void> => {
-      const expiresAt = { $lte: new Date(before.getTime() + KEPT_MS) };
+      const expiresAt = { $lte: new Date(before.getTime() + RETENTION_MS) };
       const $unset = { 'answer.body': '', isSealed: '' } as const;
       await records.updateMany({ ownerId, expiresAt }, { $unset });
     },
