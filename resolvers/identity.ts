@@ -129,8 +129,8 @@ export const identityResolvers: Resolvers = {
         services.accounts.apiKeys.create(viewer, { ...input, seed }, client),
       );
     },
-    revokeApiKey: async (_root, { id }, { services, viewer, client }) => {
-      await services.accounts.apiKeys.remove(viewer, id, client);
+    revokeApiKey: async (_root, { id }, { services, viewer, client, idempotency: seed }) => {
+      await services.accounts.apiKeys.remove(viewer, { id, seed }, client);
       return { id };
     },
   },

@@ -370,7 +370,6 @@ export const identityEndpoints: readonly Endpoint[] = [
   defineEndpoint('DELETE /auth/api-keys/:id', {
     ...apiKey,
     summary: 'Revoke one of your API keys',
-    idempotent: false,
     document: documents.RevokeApiKey,
     status: 204,
     // Not an id of the demo data, because a reader who tries it would revoke the key that the guides use.

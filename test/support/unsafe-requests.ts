@@ -85,6 +85,11 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     ];
     return { id, params: { id }, outcome };
   };
+  const apiKey = async () => {
+    await rows('api_keys').deleteMany({ name: /^thing / });
+    const id = await idOf('/auth/api-keys', { name: unusedName(), scopes: ['orders:read'] });
+    return { params: { id }, ...of('api_keys', id) };
+  };
   /** An endpoint; earlier ones are removed, because their number is limited. */
   const endpoint = async () => {
     await rows('webhook_endpoints').deleteMany({});
@@ -307,6 +312,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       await rows('api_keys').deleteMany({ name: /^thing / });
       return { body: { name, scopes: ['orders:read'] }, ...countedBy('api_keys', { name }) };
     },
+    'DELETE /auth/api-keys/:id': apiKey,
 
     'POST /webhooks/endpoints': async () => {
       await rows('webhook_endpoints').deleteMany({});

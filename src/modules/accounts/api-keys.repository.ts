@@ -52,10 +52,18 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
         .toArray(),
     countOthers: ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>) =>
       keys.countDocuments({ ownerId, ...LIVE, _id: { $ne: _id } }, time),
-    /** False if the owner has no such key. */
-    revoke: async ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>, at: Date) => {
-      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(at));
-      return matchedCount === 1;
+    /** False if the owner has no such key; true again for a retry of the request that has revoked it. */
+    revoke: async (
+      { _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>,
+      { at, op }: { readonly at: Date; readonly op: string | null },
+    ) => {
+      const { $set, $unset } = revocation(at);
+      const update = { $set: { ...$set, ...(op !== null && { revokedBy: op }) }, $unset };
+      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, update);
+      if (matchedCount === 1 || op === null) return matchedCount === 1;
+      return (
+        (await keys.countDocuments({ _id, ownerId, revokedBy: op }, { limit: 1, ...time })) > 0
+      );
     },
     /** Confirms a key, which can then no longer be withdrawn; null if it was withdrawn or revoked. */
     confirm: ({

@@ -79,11 +79,15 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
       return { ...toApiKey(row), secret };
     },
-    remove: async (viewer: Viewer, id: string, client: ClientFacts) => {
+    remove: async (
+      viewer: Viewer,
+      { id, seed: op }: { readonly id: string; readonly seed: string | null },
+      client: ClientFacts,
+    ) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
-      const event = securityLog.draft({ type: 'api_key_revoked', userId, client, subject: id });
-      const isRevoked = await securityLog.around(event, () =>
-        keys.revoke({ _id: id, ownerId: userId }, clock.now()),
+      const facts = { type: 'api_key_revoked', userId, client, subject: id, op } as const;
+      const isRevoked = await securityLog.around(securityLog.draft(facts), () =>
+        keys.revoke({ _id: id, ownerId: userId }, { at: clock.now(), op }),
       );
       if (!isRevoked) throw notFoundError('API key');
       forgetViewer(userId);

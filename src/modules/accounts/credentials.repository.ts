@@ -31,6 +31,8 @@ export interface ApiKeyDocument {
   readonly networks?: readonly KeyNetwork[];
   /** Revoked keys are removed together with expired ones; they are no longer shown. */
   readonly revokedAt?: Date | null;
+  /** The idempotency key of the request that has revoked the key, so that a retry succeeds. */
+  readonly revokedBy?: string;
   /** Present until the creation has confirmed that the key may be kept; only until then can it be withdrawn. */
   readonly isUnchecked?: true;
 }
