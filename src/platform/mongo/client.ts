@@ -9,7 +9,7 @@ import { isUnavailable } from './errors';
  * No read returns data that a failover could roll back, because decisions based on it are stored elsewhere or returned
  * to clients.
  */
-const READ_CONCERN = { level: 'majority' } as const;
+export const READ_CONCERN = { level: 'majority' } as const;
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
 const options: MongoClientOptions = {

@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb';
+import { READ_CONCERN } from './client';
 import { isRetryableRead } from './errors';
 
 /** Options with the same names in the driver and in the commands. */
@@ -21,7 +22,7 @@ interface AggregateOptions extends ReadOptions {
 }
 
 /** What a read uses of a collection, whatever it stores. */
-type Source = Pick<Collection, 'aggregate' | 'collectionName' | 'db' | 'readConcern'>;
+type Source = Pick<Collection, 'aggregate' | 'collectionName' | 'db'>;
 
 /**
  * The result of `collection.find(filter, options).toArray()` in one reply, without a cursor of the driver. With one, a
@@ -38,6 +39,7 @@ export function findRows<Row extends Document>(
     filter,
     ...options,
     batchSize: options.limit + 1,
+    readConcern: READ_CONCERN,
   };
   return readOnce(collection, command, () =>
     collection.find<Row>(filter, { ...options }).toArray(),
@@ -55,6 +57,7 @@ export function aggregateRows<Row extends Document>(
     pipeline,
     cursor: { batchSize },
     ...options,
+    readConcern: READ_CONCERN,
   };
   return readOnce(collection, command, () =>
     collection.aggregate<Row>(pipeline, { ...options, batchSize }).toArray(),
@@ -80,18 +83,20 @@ interface Reply<Row> {
   readonly cursor: { readonly id: unknown; readonly firstBatch: Row[] };
 }
 
+/** A command inherits no option of the client. */
+const BSON_OPTIONS = { ignoreUndefined: true } as const;
+
 /**
  * Sends the command. The driver's cursor takes over if the rows need a second reply, and repeats a read that failed
  * because a connection was reset or the primary has changed.
  */
 async function readOnce<Row>(
-  { db, readConcern }: Source,
+  { db }: Source,
   command: Document,
   withCursor: () => Promise<Row[]>,
 ): Promise<Row[]> {
   try {
-    const reply = await db.command({ ...command, readConcern: readConcern?.toJSON() });
-    const { cursor } = reply as Reply<Row>;
+    const { cursor } = (await db.command(command, BSON_OPTIONS)) as Reply<Row>;
     if (Number(cursor.id) === 0) return cursor.firstBatch;
   } catch (error) {
     if (!isRetryableRead(error)) throw error;

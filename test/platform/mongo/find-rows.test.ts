@@ -56,6 +56,13 @@ describe.each(Object.entries(reads))('%s', (_name, read) => {
     ]);
   });
 
+  it('leaves undefined values out of the filter, as the client does', async () => {
+    const filter = { ...IS_ONE_OF_THEM, text: undefined };
+    await rows.updateOne({ _id: 1 }, { $set: { text: 'some' } });
+    await expect(read(filter, 3)).resolves.toHaveLength(3);
+    await rows.updateOne({ _id: 1 }, { $unset: { text: '' } });
+  });
+
   it('returns all rows when they need several replies', async () => {
     await expect(read({ _id: { $gte: 10 } }, LARGE_ROWS)).resolves.toHaveLength(LARGE_ROWS);
   });
