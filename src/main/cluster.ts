@@ -64,7 +64,8 @@ function closePendingConnection(worker: Worker): Worker {
   process.on('internalMessage', ({ ack }: HandOverReply) => {
     if (ack === pending?.seq) pending = undefined;
   });
-  worker.once('exit', () => pending?.connection.close());
+  // Unlike `exit`, which may come before the last reply has been read.
+  worker.once('disconnect', () => pending?.connection.close());
   return worker;
 }
 

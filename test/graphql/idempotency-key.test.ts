@@ -122,8 +122,8 @@ describe('Idempotency-Key under POST /graphql', () => {
   it('ignores a key on a query, of an anonymous caller, and of a mutation whose route does', async () => {
     const query = await send('{ me { id } posts { data { id } } }', 'two words');
     expect(query.statusCode).toBe(200);
-    const revoke = 'mutation { revokeApiKey(id: "key_absent") { __typename } }';
-    expect(codeOf(await send(revoke, 'two words'))).toBe('not_found');
+    const endSession = 'mutation { endSession(id: "ses_absent") { __typename } }';
+    expect(codeOf(await send(endSession, 'two words'))).toBe('not_found');
     const anonymous = await send(post('anonymous'), 'two words', {});
     expect(codeOf(anonymous)).toBe('authentication_required');
   });
