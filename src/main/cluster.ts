@@ -64,8 +64,12 @@ function closePendingConnection(worker: Worker): Worker {
   process.on('internalMessage', ({ ack }: HandOverReply) => {
     if (ack === pending?.seq) pending = undefined;
   });
-  // Unlike `exit`, which may come before the last reply has been read.
-  worker.once('disconnect', () => pending?.connection.close());
+  // The exit may be reported before the last replies have been read; they come before the end of the channel.
+  const closeUnanswered = (): void => {
+    if (process.connected) setImmediate(closeUnanswered);
+    else pending?.connection.close();
+  };
+  worker.once('exit', closeUnanswered);
   return worker;
 }
 
