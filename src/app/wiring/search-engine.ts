@@ -7,6 +7,7 @@ import {
   createOpenSearchEngine,
   indexAlias,
   type CatalogNews,
+  type ChangeFeed,
   type SearchEngine,
 } from '../../modules/search';
 import { CATALOG_SIGNAL } from '../../modules/catalog';
@@ -21,11 +22,20 @@ export interface WiredEngine {
 
 /** The search engine named by the settings. */
 export function wireSearchEngine(platform: Platform): WiredEngine {
-  const { db, clock, config, log } = platform;
-  const feed = createChangeFeed(db);
-  if (config.searchEngine === 'embedded') {
-    return { engine: createEmbeddedEngine(feed, log, catalogNews(platform)), tasks: [] };
+  const feed = createChangeFeed(platform.db);
+  switch (platform.config.searchEngine) {
+    case 'embedded':
+      return {
+        engine: createEmbeddedEngine(feed, platform.log, catalogNews(platform)),
+        tasks: [],
+      };
+    case 'opensearch':
+      return wireOpenSearch(platform, feed);
   }
+}
+
+/** OpenSearch, with the task that keeps its index up to date. */
+function wireOpenSearch({ db, clock, config, log }: Platform, feed: ChangeFeed): WiredEngine {
   const client = createOpenSearchClient(config.searchUrls);
   const deps = { client, feed, alias: indexAlias(config.searchIndex) };
   const states = createIndexStates(db, clock);
