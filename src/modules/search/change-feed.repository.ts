@@ -166,7 +166,10 @@ function pagePipeline(query: PageQuery): Document[] {
     { $group: { _id: null, ...CHECKSUM } },
     { $project: { _id: 0 } },
   ];
-  const categories = [{ $match: changedAfter(query.settled) }, { $project: CATEGORY_PROJECTION }];
+  const categories = [
+    { $match: changedAfter(query.settledStamp) },
+    { $project: CATEGORY_PROJECTION },
+  ];
   return [
     { $match: changedAfter(query.newest) },
     { $sort: { changeStamp: 1 } },
@@ -178,8 +181,8 @@ function pagePipeline(query: PageQuery): Document[] {
 }
 
 /** Matches changes that were probably read before. */
-function isRecent({ settled, newest }: PageQuery) {
-  return { changeStamp: { $gt: new Timestamp(settled), $lte: new Timestamp(newest) } };
+function isRecent({ settledStamp, newest }: PageQuery) {
+  return { changeStamp: { $gt: new Timestamp(settledStamp), $lte: new Timestamp(newest) } };
 }
 
 function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {

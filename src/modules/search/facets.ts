@@ -62,10 +62,10 @@ type QueryStrings = ReturnType<typeof createQueryStrings>;
 /** The selected and the most frequent values; numbers in numeric order, words by frequency. */
 function termsFacet(
   { name, label }: LabelledFacet,
-  { selected, others, ...counts }: TermsCounts,
+  { selectedValues, others, ...counts }: TermsCounts,
   toggle: ReturnType<QueryStrings['toggle']>,
 ): Facet {
-  const values = [...selected, ...others];
+  const values = [...selectedValues, ...others];
   if (values.every(({ value }) => typeof value === 'number')) {
     values.sort((a, b) => Number(a.value) - Number(b.value));
   }
@@ -95,10 +95,18 @@ function priceFacet(
   byBucket.forEach((count, index) => {
     const { from, to } = bucketAt(index);
     const range = { min: from, max: lastPriceOf({ from, to }, decimals) };
-    const selected = priceMin === range.min && priceMax === range.max;
-    if (count === 0 && !selected) return;
-    const query = queryOf(selected ? null : range);
-    values.push({ value: null, from, to, label: `${from} – ${to}`, count, selected, query });
+    const isSelected = priceMin === range.min && priceMax === range.max;
+    if (count === 0 && !isSelected) return;
+    const query = queryOf(isSelected ? null : range);
+    values.push({
+      value: null,
+      from,
+      to,
+      label: `${from} – ${to}`,
+      count,
+      selected: isSelected,
+      query,
+    });
   });
   const hasAny = min <= max;
   return {

@@ -52,9 +52,9 @@ export function createQueryStrings(
       return (value: AttributeValue) => {
         // A range is removed as a whole.
         const otherItems = items.filter((item) => !denotes(item, value, types));
-        const selected = otherItems.length < items.length;
-        const newItems = selected ? otherItems : [...items, itemOf(value, types)];
-        return { selected, query: join(others, encode(listPair(name, newItems))) };
+        const isSelected = otherItems.length < items.length;
+        const newItems = isSelected ? otherItems : [...items, itemOf(value, types)];
+        return { selected: isSelected, query: join(others, encode(listPair(name, newItems))) };
       };
     },
     price: (range: NumberRange | null): string =>

@@ -176,7 +176,7 @@ describe('a search with many filters', () => {
       expect(total).toBe(productsMatching('').length);
       for (const name of names) {
         const counts = facets.terms.get(`attr.${name}`);
-        const values = [...(counts?.selected ?? []), ...(counts?.others ?? [])];
+        const values = [...(counts?.selectedValues ?? []), ...(counts?.others ?? [])];
         const expectedProducts = [0, 1, 2, 3].map((value) => [
           value,
           productsMatching(name).filter(({ attributes }) => attributes[name] === value).length,

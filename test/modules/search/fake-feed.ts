@@ -52,8 +52,8 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
     [...products.values()]
       .filter(({ stamp }) => stamp > after)
       .sort((a, b) => Number(a.stamp - b.stamp));
-  const recentChanges = ({ settled, newest }: PageQuery) =>
-    byStamp(settled).filter(({ stamp }) => stamp <= newest);
+  const recentChanges = ({ settledStamp, newest }: PageQuery) =>
+    byStamp(settledStamp).filter(({ stamp }) => stamp <= newest);
   const findable = () => [...products.values()].filter(({ product }) => product !== null);
   const categoryOf = ({ product }: ProductChange) => product?.categoryPath.at(-1) ?? '';
 
@@ -64,14 +64,14 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
       yield products;
     },
     readCategories: async () => categories,
-    readPage: async ({ settled, newest }: PageQuery) => {
+    readPage: async ({ settledStamp, newest }: PageQuery) => {
       pages += 1;
       await beforePage();
       const page = byStamp(newest).slice(0, PAGE);
       return {
         products: page,
-        recent: checksumOf(recentChanges({ settled, newest })),
-        categories: categories.filter(({ stamp }) => stamp > settled),
+        recent: checksumOf(recentChanges({ settledStamp, newest })),
+        categories: categories.filter(({ stamp }) => stamp > settledStamp),
         last: page.at(-1)?.stamp ?? newest,
         hasMore: page.length === PAGE,
       };

@@ -30,7 +30,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     const changesAfter = async (newest: ChangeStamp) => {
       const changes: ProductChange[] = [];
       for (let [stamp, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
-        const query = { settled: stamp, newest: stamp };
+        const query = { settledStamp: stamp, newest: stamp };
         const page = await contract.feed.readPage(query);
         changes.push(...page.products);
         [stamp, hasMore] = [page.last, page.hasMore];
@@ -62,12 +62,12 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     it('sends only a checksum of known changes, and their stamps on request, and nothing after the last one', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.stamp ?? 0n;
-      const page = await contract.feed.readPage({ settled: 0n, newest });
+      const page = await contract.feed.readPage({ settledStamp: 0n, newest });
       expect(page.products).toEqual([]);
       expect([page.hasMore, page.last >= newest]).toEqual([false, true]);
       const stamps = changes.map(({ stamp }) => stamp);
       expect(page.recent).toEqual(checksumOf(stamps));
-      const recentStamps = await contract.feed.readRecentStamps({ settled: 0n, newest });
+      const recentStamps = await contract.feed.readRecentStamps({ settledStamp: 0n, newest });
       expect([...recentStamps].sort()).toEqual(changes.map(({ id, stamp }) => [id, stamp]).sort());
     });
 

@@ -55,12 +55,17 @@ describe('the counts of a facet of OpenSearch', () => {
   ];
 
   it('have a number and a word with the same spelling as one value', () => {
-    expect(sizes([], [])).toMatchObject({ selected: [], others: [five, ...others] });
+    expect(sizes([], [])).toMatchObject({ selectedValues: [], others: [five, ...others] });
   });
 
   it('have them as one value when they are selected', () => {
     const counts = sizes([5], ['5']);
-    expect(counts).toMatchObject({ selected: [five], others, otherCount: 0, missingCount: 1 });
+    expect(counts).toMatchObject({
+      selectedValues: [five],
+      others,
+      otherCount: 0,
+      missingCount: 1,
+    });
   });
 });
 

@@ -64,13 +64,13 @@ export function termsCounts(
   const compareGroups = (a: number, b: number): number =>
     (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareLabels(a, b);
 
-  const selected = distinctBy(selection, (value) => foldText(String(value))).map((value) => {
+  const selectedValues = distinctBy(selection, (value) => foldText(String(value))).map((value) => {
     const group = dictionary.groupOf(value) ?? -1;
     const count = byGroup[group] ?? 0;
     if (count > 0) byGroup[group] = 0;
     return { value: labelOf(group, value), count };
   });
-  const room = Math.max(0, MAX_VALUES - selected.length);
+  const room = Math.max(0, MAX_VALUES - selectedValues.length);
   const otherGroups = byGroup.map((_count, group) => group).filter((group) => byGroup[group] !== 0);
   const first = sortedRange(otherGroups, { from: 0, end: room }, compareGroups);
   const others = Array.from(first, (group) => ({
@@ -79,7 +79,7 @@ export function termsCounts(
   }));
   const hasNumbers = min <= max;
   return {
-    selected: selected.sort(byImportance),
+    selectedValues: selectedValues.sort(byImportance),
     others,
     otherCount: sum(byGroup) - sum(others.map(({ count }) => count)),
     missingCount,

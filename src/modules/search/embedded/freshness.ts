@@ -1,5 +1,5 @@
 import { atMost } from '../../../platform/values/deadline';
-import { paced } from '../../../platform/values/paced';
+import { createPacer } from '../../../platform/values/pacer';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { createSharedTurns } from '../../../platform/values/keyed-queue';
 import type { Turns } from '../../../platform/values/yielding';
@@ -170,7 +170,7 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   /** Other processes may signal many changes a second; each read scans those of the last seconds. */
-  const signalReads = paced(SIGNAL_GAP_MS, async () => activeIndex && readShared());
+  const signalReads = createPacer(SIGNAL_GAP_MS, async () => activeIndex && readShared());
 
   return {
     current,

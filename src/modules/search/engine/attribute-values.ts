@@ -69,7 +69,7 @@ export function denotes(
   );
 }
 
-/** No range contains words. */
+/** True if a number lies in one of the ranges; always false for words and flags. */
 export function isWithin(value: AttributeValue, ranges: readonly NumberRange[]): boolean {
   return typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max);
 }

@@ -23,7 +23,7 @@ export interface IndexedCategory {
 /** Which changes to read. */
 export interface PageQuery {
   /** Every change up to here was read. */
-  readonly settled: ChangeStamp;
+  readonly settledStamp: ChangeStamp;
   /** Changes after this are sent whole; those in between, most of which were read before, only as a checksum. */
   readonly newest: ChangeStamp;
 }
@@ -32,9 +32,9 @@ export interface PageQuery {
 export interface ChangePage {
   /** Products that changed after `newest`, the oldest changes first. */
   readonly products: readonly ProductChange[];
-  /** The checksum of the products that changed after `settled`, but not after `newest`. */
+  /** The checksum of the products that changed after `settledStamp`, but not after `newest`. */
   readonly recent: Checksum;
-  /** All categories that changed after `settled`. */
+  /** All categories that changed after `settledStamp`. */
   readonly categories: readonly IndexedCategory[];
   /** Everything visible by now has a stamp up to here, or is on a later page. */
   readonly last: ChangeStamp;
@@ -62,7 +62,7 @@ export interface ChangeFeed {
   readCategories(after?: ChangeStamp): Promise<readonly IndexedCategory[]>;
   /** Reads in one command what changed, including products that can no longer be found. */
   readPage(query: PageQuery): Promise<ChangePage>;
-  /** Change stamps of the products that changed after `settled`, but not after `newest`. */
+  /** Change stamps of the products that changed after `settledStamp`, but not after `newest`. */
   readRecentStamps(query: PageQuery): Promise<ReadonlyMap<string, ChangeStamp>>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
   /** A change stamp before which every change is certainly visible by now. */

@@ -33,7 +33,7 @@ export class ChangeReader {
   private readonly near: Watermark;
   private readonly far: Watermark;
   private farReadAt = -Infinity;
-  /** Stamps of the changes that were read since `settled`. */
+  /** Stamps of the changes that were read since `settledStamp`. */
   private readonly recentStamps = new Map<string, ChangeStamp>();
   private newest: ChangeStamp;
 
@@ -49,15 +49,15 @@ export class ChangeReader {
   }
 
   /** Every change up to here was read and confirmed. */
-  get settled(): ChangeStamp {
-    return this.far.settled;
+  get settledStamp(): ChangeStamp {
+    return this.far.settledStamp;
   }
 
   async next(): Promise<ChangeBatch> {
     const startedAt = this.now();
     const isFar = startedAt - this.farReadAt >= FAR_EVERY_MS;
-    const { settled } = isFar ? this.far : this.near;
-    const query = { settled, newest: this.newest };
+    const { settledStamp } = isFar ? this.far : this.near;
+    const query = { settledStamp, newest: this.newest };
     const page = await this.feed.readPage(query);
     const lateProducts = await this.readLate(query, page);
     const { categories, hasMore, last } = page;
@@ -80,7 +80,7 @@ export class ChangeReader {
     let count = 0;
     let sum = 0n;
     for (const [id, stamp] of this.recentStamps) {
-      if (stamp <= query.settled || stamp > query.newest || changedIds.has(id)) continue;
+      if (stamp <= query.settledStamp || stamp > query.newest || changedIds.has(id)) continue;
       count += 1;
       sum += stamp;
     }
@@ -95,7 +95,7 @@ export class ChangeReader {
 
   /** Records that the batch was applied. */
   async confirm({ products, hasMore, last, startedAt, isFar }: ChangeBatch): Promise<void> {
-    const settledBefore = this.settled;
+    const previousStamp = this.settledStamp;
     for (const { id, stamp } of products) this.recentStamps.set(id, stamp);
     if (last > this.newest) this.newest = last;
     if (isFar) this.farReadAt = startedAt;
@@ -104,9 +104,9 @@ export class ChangeReader {
       watermark.advance(this.newest, startedAt, endedAt);
     }
     if (hasMore) await this.settleBacklog();
-    if (this.settled === settledBefore) return;
+    if (this.settledStamp === previousStamp) return;
     for (const [id, stamp] of this.recentStamps) {
-      if (stamp <= this.settled) this.recentStamps.delete(id);
+      if (stamp <= this.settledStamp) this.recentStamps.delete(id);
     }
   }
 
@@ -124,15 +124,15 @@ class Watermark {
   private candidate: { readonly stamp: ChangeStamp; readonly readAt: number };
 
   constructor(
-    public settled: ChangeStamp,
+    public settledStamp: ChangeStamp,
     private readonly overlapMs: number,
     readAt: number,
   ) {
-    this.candidate = { stamp: settled, readAt };
+    this.candidate = { stamp: settledStamp, readAt };
   }
 
   settle(stamp: ChangeStamp): void {
-    if (stamp > this.settled) this.settled = stamp;
+    if (stamp > this.settledStamp) this.settledStamp = stamp;
   }
 
   /** After a read up to `newest`: the stamp of a read that is long enough ago is settled. */

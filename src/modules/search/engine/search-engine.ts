@@ -134,7 +134,7 @@ export interface ValueCount {
  * in a tie, the first by `compareValues`.
  */
 export interface TermsCounts extends FacetFigures {
-  readonly selected: readonly ValueCount[];
+  readonly selectedValues: readonly ValueCount[];
   readonly others: readonly ValueCount[];
 }
 

@@ -187,7 +187,10 @@ class Indexer {
       const previousIndex = await store.current();
       // The new index has everything of the current one, which is not written meanwhile, before searches use it.
       while (await this.step(successor));
-      await states.advance({ index, alias }, { settled: successor.reader.settled, elapsedMs: 0 });
+      await states.advance(
+        { index, alias },
+        { settled: successor.reader.settledStamp, elapsedMs: 0 },
+      );
       let isUsed = false;
       const follow = async (): Promise<void> => {
         for (; !isUsed; await sleep(POLL_MS)) await this.step(successor);
@@ -216,7 +219,7 @@ class Indexer {
       if (searchedIndex !== index) throw new Error(`searches use ${searchedIndex}, not ${index}`);
       const elapsedMs = performance.now() - startedAt;
       const place = { index, alias: deps.alias };
-      await deps.states.advance(place, { settled: current.reader.settled, elapsedMs });
+      await deps.states.advance(place, { settled: current.reader.settledStamp, elapsedMs });
       this.recordAt = startedAt + RECORD_MS;
     }
     void this.checks.runIfDue(() => checkStoredIndex({ ...deps, index, store, queue }));

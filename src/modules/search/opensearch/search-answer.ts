@@ -59,17 +59,17 @@ function figuresOf({ aggregations }: IndexAnswer, name: string) {
   };
 }
 
-/** The values of a facet that may be displayed: the chosen ones, and the most frequent others. */
+/** The values of a facet that may be displayed: the selected ones, and the most frequent others. */
 export function valuesIn(
   answer: IndexAnswer,
   { name, parts }: TermsField,
 ): readonly IndexedValue[] {
   const { figure } = figuresOf(answer, name);
   return parts.flatMap((part) => {
-    const { buckets: chosen = [] } = figure(`${part.type} selection`);
-    const { buckets: frequent = [] } = figure(`${part.type} values`);
-    const counts = new Map(chosen.map(({ key, doc_count }) => [key, doc_count]));
-    const others = frequent.filter(({ key }) => !part.selection.has(key));
+    const { buckets: selectedBuckets = [] } = figure(`${part.type} selection`);
+    const { buckets: frequentBuckets = [] } = figure(`${part.type} values`);
+    const counts = new Map(selectedBuckets.map(({ key, doc_count }) => [key, doc_count]));
+    const others = frequentBuckets.filter(({ key }) => !part.selection.has(key));
     return [
       ...[...part.selection.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 })),
       ...others.map(({ key, doc_count: count }) => ({ part, key, count })),
@@ -77,7 +77,7 @@ export function valuesIn(
   });
 }
 
-/** The chosen values and the most frequent others, in their spelling. */
+/** The selected values and the most frequent others, in their spelling. */
 export function termsCounts(
   answer: IndexAnswer,
   field: TermsField,
@@ -85,25 +85,25 @@ export function termsCounts(
 ): TermsCounts {
   const { total, figure } = figuresOf(answer, field.name);
   const values = valuesIn(answer, field);
-  const labelledValues = (isChosen: boolean): readonly ValueCount[] => {
-    const own = values.filter(({ part, key }) => part.selection.has(key) === isChosen);
+  const labelledValues = (isSelected: boolean): readonly ValueCount[] => {
+    const own = values.filter(({ part, key }) => part.selection.has(key) === isSelected);
     const labels = own.map((value) => {
       const { part, key, count } = value;
       return { value: spellingOf(value) ?? part.selection.get(key) ?? valueOf(part, key), count };
     });
     return [...mergeByText(labels)].sort(byImportance);
   };
-  const selected = labelledValues(true);
-  const others = labelledValues(false).slice(0, Math.max(0, MAX_VALUES - selected.length));
+  const selectedValues = labelledValues(true);
+  const others = labelledValues(false).slice(0, Math.max(0, MAX_VALUES - selectedValues.length));
   const withValue = sum(
     field.parts.map(({ type }) => {
       const { buckets = [], sum_other_doc_count = 0 } = figure(`${type} values`);
       return sum(buckets.map(({ doc_count }) => doc_count)) + sum_other_doc_count;
     }),
   );
-  const listedCount = sum([...selected, ...others].map(({ count }) => count));
+  const listedCount = sum([...selectedValues, ...others].map(({ count }) => count));
   return {
-    selected,
+    selectedValues,
     others,
     otherCount: withValue - listedCount,
     missingCount: total - withValue,
