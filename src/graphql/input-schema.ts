@@ -33,7 +33,7 @@ interface Constraint {
   readonly pattern?: string;
   readonly format?: string;
   /** True: white space at both ends is removed before the other limits are checked. */
-  readonly trimmed?: boolean;
+  readonly trim?: boolean;
   /** False: the value may be omitted but not null. */
   readonly nullable?: boolean;
   /** True: REST also accepts a text. */
@@ -41,7 +41,7 @@ interface Constraint {
   /** The field that this one replaces. */
   readonly insteadOf?: string;
   /** True: one of the two fields is required. */
-  readonly needed?: boolean;
+  readonly oneRequired?: boolean;
 }
 
 /** Marks an object in which one field replaces another. */
@@ -52,7 +52,7 @@ export interface Either {
   readonly field: string;
   readonly insteadOf: string;
   /** One of the two fields must have a value. */
-  readonly needed: boolean;
+  readonly isOneRequired: boolean;
 }
 
 /**
@@ -143,9 +143,10 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
 
 function eitherField(fields: readonly GraphQLInputField[]): JsonSchema {
   for (const field of fields) {
-    const { insteadOf, needed = false } = argumentsOf(field, 'constraint');
+    const { insteadOf, oneRequired = false } = argumentsOf(field, 'constraint');
     if (insteadOf === undefined) continue;
-    return { [EITHER]: { field: field.name, insteadOf, needed } satisfies Either };
+    const either: Either = { field: field.name, insteadOf, isOneRequired: oneRequired };
+    return { [EITHER]: either };
   }
   return {};
 }
@@ -179,7 +180,7 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     minLength: c.minLength,
     maxLength: c.maxLength,
     pattern: c.pattern,
-    [TEXT_FORM]: c.trimmed === true ? 'trimmed' : isPassword ? 'nfc' : undefined,
+    [TEXT_FORM]: c.trim === true ? 'trimmed' : isPassword ? 'nfc' : undefined,
     format: isPassword ? undefined : c.format,
   });
   const ofWhole = withoutNulls({

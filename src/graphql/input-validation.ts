@@ -77,7 +77,7 @@ ajv.addKeyword({
   keyword: EITHER,
   type: 'object',
   errors: true,
-  compile: ({ field, insteadOf, needed }: Either) => {
+  compile: ({ field, insteadOf, isOneRequired }: Either) => {
     const check: DataValidateFunction = (object: Readonly<Record<string, unknown>>, at) => {
       const hasField = (object[field] ?? null) !== null;
       const hasOther = (object[insteadOf] ?? null) !== null;
@@ -88,7 +88,7 @@ ajv.addKeyword({
         return false;
       }
       check.errors = [{ keyword: 'required', params: { missingProperty: insteadOf } }];
-      return hasField || hasOther || !needed;
+      return hasField || hasOther || !isOneRequired;
     };
     return check;
   },
@@ -154,8 +154,8 @@ interface Place {
 }
 
 /**
- * Finds texts with the character NUL, which ends a text for some readers and databases. Values that are already refused
- * are skipped.
+ * Finds strings that contain NUL, which some parsers and databases treat as the end of the string. Values that are
+ * already refused are skipped.
  */
 function nulsIn(
   root: unknown,

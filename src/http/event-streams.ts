@@ -6,7 +6,7 @@ import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
 import type { ChangeWatch } from '../platform/live/change-watch';
 import { level } from '../platform/telemetry/metrics';
-import { paced, type Paced } from '../platform/values/paced';
+import { createPacer, type Pacer } from '../platform/values/pacer';
 import { clientAddress } from './viewer';
 import { callerOf } from './rate-limits';
 
@@ -25,7 +25,7 @@ export interface StreamOwner {
   onOpen?(): void;
   /** The caller's rights may have changed; `request.viewer` is the current caller. */
   onRights(): void;
-  /** Its credential is no longer valid. */
+  /** The caller's credential is no longer valid. */
   onRefused(error: Error): void;
   onClose(): void;
 }
@@ -150,12 +150,14 @@ function drainOf(raw: ServerResponse): Promise<void> {
 /** Heartbeats, limits, slow readers, rights and shutdown of all server-sent event streams. */
 export class EventStreams {
   readonly #streams = new Set<EventStream>();
-  readonly #checkRights: Paced;
+  readonly #checkRights: Pacer;
   #isEnding = false;
   #stop = (): void => undefined;
 
   constructor(private readonly deps: EventStreamsDeps) {
-    this.#checkRights = paced(RIGHTS_GAP_MS, () => renewAll(this.#streams, deps.authenticate));
+    this.#checkRights = createPacer(RIGHTS_GAP_MS, () =>
+      renewAll(this.#streams, deps.authenticate),
+    );
   }
 
   /** Starts a stream as the response; refuses with `too_many_streams`. */

@@ -9,7 +9,7 @@ import {
   type Claim,
   type IdempotencyStore,
   type RememberOptions,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../platform/operations/idempotency';
 import type { Logger } from '../platform/telemetry/logger';
 
@@ -48,11 +48,11 @@ interface Attempt {
 }
 
 /** How a claim ends: with a response to store, with nothing carried out, or with an unknown outcome. */
-export type Ending = StoredAnswer | 'forget' | 'release';
+export type Ending = StoredResponse | 'forget' | 'release';
 
 export interface Idempotency {
   /** Claims the request, or replays its stored response; refuses a key that is malformed, reused or in use. */
-  begin(request: FastifyRequest, repeatable: RepeatableRequest): Promise<StoredAnswer | null>;
+  begin(request: FastifyRequest, repeatable: RepeatableRequest): Promise<StoredResponse | null>;
   /** Ends the claim. Rejects if another attempt has the response, or if this one must not be sent. */
   settle(request: FastifyRequest, ending: Ending): Promise<void>;
   /** Ends the claim of a request that was answered before its work was done; the next attempt takes over. */
@@ -224,13 +224,13 @@ function endingOf(
   return status >= 500 ? 'release' : 'forget';
 }
 
-export function storedHeaders(reply: FastifyReply): StoredAnswer['headers'] {
+export function storedHeaders(reply: FastifyReply): StoredResponse['headers'] {
   const present = STORED_HEADERS.filter((name) => reply.getHeader(name) !== undefined);
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
 /** Prepares the reply for a replayed response. */
-export function announceReplay(reply: FastifyReply, { status, headers }: StoredAnswer): void {
+export function announceReplay(reply: FastifyReply, { status, headers }: StoredResponse): void {
   void reply.code(status).headers({ ...headers, 'idempotent-replayed': 'true' });
 }
 

@@ -179,10 +179,13 @@ export const catalogEndpoints: readonly Endpoint[] = [
     policy: 'product.read_changes',
     errors: ['resume_point_expired', 'invalid_cursor'],
     query: {
-      since: text('`next` of an earlier response; without it the whole catalog comes first.', {
-        min: 1,
-        max: 1024,
-      }),
+      since: text(
+        '`next` from an earlier response; if omitted, the feed starts with the whole catalog.',
+        {
+          min: 1,
+          max: 1024,
+        },
+      ),
       pageSize: integer('Maximum number of products in the response; default 100.', {
         min: 1,
         max: limits.pageSize.value,

@@ -30,7 +30,7 @@ const productParameters = {
 
 type LookUp = NonNullable<documents.ListProductsQueryVariables['lookUp']>;
 
-/** The end of the bucket with the highest price that a product can have, 1,000,000,000. */
+/** Upper end of the price bucket that contains the highest possible price (1,000,000,000). */
 const MAX_PRICE = 2e9;
 
 /** No currency of ISO 4217 has more decimals. */

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from '../../src/platform/mongo/client';
 import {
   createReservations,
   reserve,
-  type Counter,
+  type CounterView,
 } from '../../src/platform/operations/reservations';
 import { watchedLogger as log } from '../support/logger';
 import { startFront } from '../support/replica-set-front';
@@ -153,7 +153,7 @@ describe('a change that is rolled back', () => {
 
   it('is never used as a reservation', async () => {
     const poolsIn = (db: Db) =>
-      createReservations<{ _id: string; left: number }, Counter>({
+      createReservations<{ _id: string; left: number }, CounterView>({
         collection: db.collection('counters') as never,
         amount: 'left',
         toCounter: (_row, counter) => counter,

@@ -82,7 +82,7 @@ const IMPORT_PATIENCE_MS = 20_000;
  * product as an earlier intent waits for the result of that one.
  */
 export function createProductWriter(deps: WriterTools): WriteProducts {
-  const serialized = createKeyedQueue();
+  const queue = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
     const results = new Array<ProductResult>(intents.length);
     const all = pendingOf(intents, run, deps.clock);
@@ -108,7 +108,7 @@ export function createProductWriter(deps: WriterTools): WriteProducts {
   return (intents, run) => {
     const [only] = intents;
     const key = intents.length === 1 && !run.batch ? (only?.id ?? null) : null;
-    return key === null ? write(intents, run) : serialized(key, () => write(intents, run));
+    return key === null ? write(intents, run) : queue(key, () => write(intents, run));
   };
 }
 
@@ -275,7 +275,9 @@ async function planOf(
   if (decision.kind === 'refusal') {
     return { error: decision.error, id: namedId(intent, existing) };
   }
-  return decision.kind === 'change' || batch ? asPlan(decision) : unchanged(decision.existing);
+  return decision.kind === 'change' || batch
+    ? asPlan(decision)
+    : unchangedResult(decision.existing);
 }
 
 /**
@@ -292,7 +294,7 @@ function planAfterCommit(
     const { staged: _staged, ...after } = row;
     return { outcome: 'created', before: row, after };
   }
-  if (row.lock !== holder) return unchanged(row);
+  if (row.lock !== holder) return unchangedResult(row);
   const decision = decideProduct(intent, { ...situation, existing: row, isValidated: true });
   return decision.kind === 'refusal' ? { error: decision.error } : asPlan(decision);
 }
@@ -302,7 +304,7 @@ function asPlan(decision: Exclude<ProductDecision, { readonly kind: 'refusal' }>
   return { outcome: 'unchanged', before: decision.existing, after: decision.existing };
 }
 
-function unchanged(existing: ProductDocument): ProductResult {
+function unchangedResult(existing: ProductDocument): ProductResult {
   return { value: { outcome: 'unchanged', object: toProduct(existing) } };
 }
 

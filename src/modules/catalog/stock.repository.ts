@@ -1,7 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { createReservations, type Counter } from '../../platform/operations/reservations';
+import { createReservations, type CounterView } from '../../platform/operations/reservations';
 import { touch } from './change-stamp.repository';
 import {
   announcedFor,
@@ -14,7 +14,7 @@ import { availabilityEvent, withFullAddresses } from './product-events';
 import { productsCollection } from './products.repository';
 
 /** What an order reads of a product, with the state of the order's own reservation. */
-export interface StockView extends Counter {
+export interface StockView extends CounterView {
   readonly title: string;
   readonly priceMinor: number;
   readonly currency: string;

@@ -96,12 +96,16 @@ export function createPostsRepository(db: Db) {
     /** Compare-and-set on the version; null if another change came first. */
     setClosed: async (
       { id, version }: Post,
-      { closed, at, log }: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
+      {
+        isClosed,
+        at,
+        log,
+      }: { readonly isClosed: boolean; readonly at: Date; readonly log: LogPush },
     ): Promise<Post | null> => {
       const row = await posts.findOneAndUpdate(
         { _id: id, version },
         {
-          $set: { closed, updatedAt: at },
+          $set: { closed: isClosed, updatedAt: at },
           $inc: { version: 1 },
           $push: { ...log } as never,
         },

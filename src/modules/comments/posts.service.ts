@@ -40,15 +40,15 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
       return posts.list(sort === 'oldest' ? 1 : -1, { page, cursors });
     },
     /** Closes or reopens the discussion of a post; repeating it changes nothing. */
-    setClosed: async ({ viewer, op }: Acting, id: string, closed: boolean): Promise<Post> => {
+    setClosed: async ({ viewer, op }: Acting, id: string, isClosed: boolean): Promise<Post> => {
       authorize(viewer, 'post.write');
       const { row } = await once(op, {
         clock,
         read: async () => (isId('pst', id) ? posts.findById(id) : null),
         write: async (post, log) =>
-          post.closed === closed
+          post.closed === isClosed
             ? post
-            : posts.setClosed(post, { closed, at: clock.now(), log: log() }),
+            : posts.setClosed(post, { isClosed, at: clock.now(), log: log() }),
       });
       if (row === null) throw notFoundError('post');
       return row;

@@ -25,7 +25,7 @@ export function isDone(status: ImportStatus): boolean {
 export type Import = ReturnType<typeof toImport>;
 
 export function toImport(row: ImportDocument, now: Date) {
-  const done = isDone(row.status);
+  const isFinal = isDone(row.status);
   return {
     id: row._id,
     importId: row._id,
@@ -34,14 +34,14 @@ export function toImport(row: ImportDocument, now: Date) {
     type: row.type,
     mode: row.mode,
     status: row.status,
-    done,
+    done: isFinal,
     progress: progressOf(row),
     errors: row.errors,
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
     expiresAt: row.expiresAt,
-    etaSeconds: done ? null : etaSeconds(row, now),
+    etaSeconds: isFinal ? null : etaSeconds(row, now),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Violation } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/text';
-import { isShort, type Change, type Counter } from '../../platform/operations/reservations';
+import { isShort, type Change, type CounterView } from '../../platform/operations/reservations';
 import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 
@@ -83,7 +83,7 @@ export function usesOf(
 export function hasUseLeft(
   terms: CouponTerms,
   customerId: string,
-  counters: ReadonlyMap<string, Counter>,
+  counters: ReadonlyMap<string, CounterView>,
 ): boolean {
   return usesOf(terms, customerId).every((use) => !isShort(use, counters.get(use.id)));
 }

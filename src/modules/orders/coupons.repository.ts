@@ -9,7 +9,7 @@ import { insertOnce, once } from '../../platform/operations';
 import type { Page } from '../../platform/values/paging';
 import {
   createReservations,
-  type Counter,
+  type CounterView,
   type CounterFields,
 } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
@@ -96,7 +96,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
 }
 
 export function createCouponUses(db: Db) {
-  return createReservations<CouponUseDocument, Counter>({
+  return createReservations<CouponUseDocument, CounterView>({
     collection: db.collection(couponUsesCollection.name),
     amount: 'balance',
     toCounter: (_row, counter) => counter,

@@ -50,7 +50,7 @@ export interface OrderDocument extends OrderAmounts, OrderInternals, PaymentFiel
   readonly bucket: string;
   readonly customerId: string;
   readonly externalId?: string | undefined;
-  /** The life cycle beside `status`: only `live` orders are visible. */
+  /** Internal life cycle, separate from `status`; only `live` orders are visible. */
   readonly phase: 'reserving' | 'rejecting' | 'rejected' | 'live';
   readonly status: OrderStatus;
   readonly deliveryStatus: DeliveryStatus;

@@ -127,7 +127,7 @@ export interface OrderListQuery {
   readonly sort: OrderSort;
 }
 
-/** The next step needs the payment provider (`provider`), or not (`own`). */
+/** `provider`: the next step needs the payment provider; `own`: it does not. */
 export type OrderQueue = 'own' | 'provider';
 
 /** The update for a change of an order, with its events. */

@@ -24,7 +24,7 @@ const AUTHORIZATION_MS = 7 * 86_400_000;
 export type AttemptState = 'new' | ReportedState;
 type ReportedState = OpenState | AttemptEnd;
 
-/** The result of a call for an attempt; `not_sent`: the call certainly sent nothing. */
+/** The result of a call for an attempt; `not_sent`: it is certain that the call sent nothing. */
 export type AttemptReport = PaymentReport | { readonly state: 'not_sent' };
 
 /** `expired`: cancelled after its authorization had expired. */

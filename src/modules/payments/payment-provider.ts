@@ -82,9 +82,9 @@ export interface PaymentNotification extends AttemptKey {
 
 /**
  * The port for payments. Any call may be repeated, delayed or lost. It contains the id of its attempt or refund, and a
- * call with the same id returns the current state. A call throws ProviderUnreachable only if it certainly sent nothing
- * (another call of the same attempt may have). After any other error the outcome is unknown, and the service asks until
- * it is known. See docs/guides/payments.md.
+ * call with the same id returns the current state. A call throws ProviderUnreachable only if it is certain that the
+ * call sent nothing (another call of the same attempt may have). After any other error the outcome is unknown, and the
+ * service asks until it is known. See docs/guides/payments.md.
  */
 export interface PaymentProvider {
   /** Part of the address that receives its notifications. */

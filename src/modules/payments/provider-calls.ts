@@ -19,7 +19,8 @@ export interface ProviderCallsOptions {
 
 /**
  * Makes calls to a payment provider, with a limit on the calls of this process that are in flight. A call that is
- * refused here has certainly sent nothing. Only missed deadlines open the circuit breaker: an error is a response too.
+ * refused here is certain to have sent nothing. Only missed deadlines open the circuit breaker: an error is a response
+ * too.
  */
 export function createProviderCalls({ clock, deadlineMs = 4000, ...limits }: ProviderCallsOptions) {
   const breaker = createCircuitBreaker(clock);

@@ -9,7 +9,7 @@ export interface ChallengeDocument {
   /** Hash of the `mfaToken`. */
   readonly _id: string;
   readonly userId: string;
-  /** The password that was correct; if it has changed since, the challenge is void. */
+  /** Hash of the password that was accepted; if it changes, the challenge is void. */
   readonly passwordHash: string;
   readonly methods: readonly SecondFactor[];
   /** MAC of the mailed code. */

@@ -202,7 +202,7 @@ export function nodes(name: string): Setting<readonly string[]> {
   });
 }
 
-/** A maximum number within a number of seconds. */
+/** At most `max` attempts within `seconds`. */
 export interface RateWindow {
   readonly seconds: number;
   readonly max: number;

@@ -83,8 +83,8 @@ export async function pendingMigrations(
   db: Db,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const { migrated = FIRST_VERSION } = (await findVersion(db)) ?? {};
-  return migrations.filter(({ version }) => version > migrated);
+  const { migrated: migratedVersion = FIRST_VERSION } = (await findVersion(db)) ?? {};
+  return migrations.filter(({ version }) => version > migratedVersion);
 }
 
 /** Runs the next migration to its end and records its completion. */

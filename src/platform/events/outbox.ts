@@ -86,7 +86,7 @@ export const outboxIndex: IndexDefinition = {
 /** What a change puts into the outbox, as parts of the one single-document update that makes the change. */
 export interface OutboxChange {
   readonly entries: readonly (OutboxEntry | AuditEntry)[];
-  /** Part of the filter: the compare-and-set that keeps the sequence of events without gaps. */
+  /** Part of the filter: the compare-and-set that keeps event sequence numbers gapless. */
   readonly filter: Partial<Emission['filter']>;
   /** Part of `$set`. */
   readonly set: { readonly seq?: number; readonly hasOutbox: true };

@@ -4,7 +4,7 @@ import { databaseNow } from '../mongo/database-time';
 import type { Logger } from '../telemetry/logger';
 import type { Clock } from '../values/clock';
 import { atMost } from '../values/deadline';
-import { paced } from '../values/paced';
+import { createPacer } from '../values/pacer';
 import { processTimes } from '../values/process-times';
 import { periodicJobsCollection } from './exclusive';
 import type { Job, PassResult } from './job';
@@ -42,10 +42,10 @@ export function createWorker(deps: WorkerDeps) {
   let isRunning = false;
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
-  let stopped: Promise<void> | null = null;
+  let end: Promise<void> | null = null;
   let unfollow = (): void => undefined;
   const checkSoon = (): void => {
-    soon ??= setTimeout(check.wake, CHECK_DELAY_MS).unref();
+    soon ??= setTimeout(checkLoop.wake, CHECK_DELAY_MS).unref();
   };
 
   /** Repeats the passes of one job while it finds work, then pauses until the job is woken or due. */
@@ -58,7 +58,7 @@ export function createWorker(deps: WorkerDeps) {
         if (result === 'emptied' || result === 'busy') wakeIn(SECOND_PASS_MS);
       }
     };
-    const { wake, stop } = paced(job.gapMs ?? GAP_MS, () =>
+    const { wake, stop } = createPacer(job.gapMs ?? GAP_MS, () =>
       run().catch((error: unknown) => {
         log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
         throw error;
@@ -73,7 +73,7 @@ export function createWorker(deps: WorkerDeps) {
     return { wake, wakeIn, stop: () => stop().then(() => job.drain?.()) };
   };
   const loops = new Map(jobs.map((job) => [job.name, createLoop(job)]));
-  const check = createLoop({
+  const checkLoop = createLoop({
     name: 'look-for-work',
     gapMs: CHECK_GAP_MS,
     pass: async () => {
@@ -95,16 +95,16 @@ export function createWorker(deps: WorkerDeps) {
     stopping.abort();
     unfollow();
     clearInterval(poll);
-    const ends = [check, ...loops.values()].map((loop) => loop.stop());
+    const ends = [checkLoop, ...loops.values()].map((loop) => loop.stop());
     await atMost(stopWithinMs, Promise.all(ends));
   };
   return {
     /** Starts the jobs, which are woken by `signals`; does nothing if they are running. */
     start: (): void => {
-      if (isRunning || stopped !== null) return;
+      if (isRunning || end !== null) return;
       isRunning = true;
-      poll = setInterval(check.wake, POLL_MS);
-      check.wake();
+      poll = setInterval(checkLoop.wake, POLL_MS);
+      checkLoop.wake();
       forward();
       unfollow = signals?.follow(wake, loops.keys()) ?? unfollow;
     },
@@ -114,7 +114,7 @@ export function createWorker(deps: WorkerDeps) {
      * Lets the running passes end, for a bounded time, and starts no new ones. Runs only once, however often it is
      * called.
      */
-    stop: (): Promise<void> => (stopped ??= stop()),
+    stop: (): Promise<void> => (end ??= stop()),
     wake,
     /** All jobs of this process, whether they run or not. */
     jobs,

@@ -3,7 +3,7 @@ import { POLL_MS, type Signals } from '../jobs';
 import { byIds } from '../mongo/batch-by-key';
 import { MAX_TIME_MS } from '../mongo/client';
 import { chunksOf } from '../values/iterables';
-import { paced, type Paced } from '../values/paced';
+import { createPacer, type Pacer } from '../values/pacer';
 
 /** The signal that something observable by readers has changed. */
 export const CHANGE_SIGNAL = 'changes';
@@ -49,7 +49,7 @@ export interface ChangeWatch {
 interface Observed {
   readonly listeners: Set<() => void>;
   /** Notifies the listeners. */
-  readonly notifications: Paced;
+  readonly notifications: Pacer;
   mark: string | null | undefined;
 }
 
@@ -96,7 +96,7 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   const watches = new Map<string, Observed>();
   /** Without readers it sends no command. */
   let unfollow = (): void => undefined;
-  const look = paced(lookMs, async () => {
+  const look = createPacer(lookMs, async () => {
     for (const ids of chunksOf([...watches.keys()], MAX_IDS)) {
       const marks = await readMarks(ids);
       for (const id of ids) updateMark(watches.get(id), marks.get(id) ?? null);
@@ -104,7 +104,7 @@ function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   });
   const watch = (id: string): Observed => {
     const listeners: Observed['listeners'] = new Set();
-    const notifications = paced(gapMs, async () => listeners.forEach((notify) => notify()));
+    const notifications = createPacer(gapMs, async () => listeners.forEach((notify) => notify()));
     const resource: Observed = { listeners, notifications, mark: undefined };
     watches.set(id, resource);
     if (watches.size === 1) unfollow = follow(look.wake);

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { paced } from '../values/paced';
+import { createPacer } from '../values/pacer';
 import { MAX_TIME_MS } from './client';
 
 /**
@@ -69,7 +69,7 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   const unknown = { aheadMs: 0, originMs: own() - performance.now() };
   // A failure does not fail the start, because the database may be electing.
   let last = await measure(db, own).catch(() => unknown);
-  const measuring = paced(GAP_MS, async () => {
+  const measuring = createPacer(GAP_MS, async () => {
     last = await measure(db, own);
   });
   setInterval(measuring.wake, MEASURE_MS).unref();

@@ -24,7 +24,7 @@ export async function resealTexts(
     for (const text of page) {
       if (signal.aborted) return { resealedCount, unreadable };
       const context = field.contextOf(text.id);
-      const plainText = box.tryOpen(text.sealed, context);
+      const plainText = box.tryOpen(text.sealedText, context);
       if (plainText === null) unreadable += 1;
       else if (await field.replace(text, box.seal(plainText, context))) resealedCount += 1;
     }
@@ -35,7 +35,7 @@ export async function resealTexts(
 /** A sealed text and its place. */
 export interface StoredText {
   readonly id: string;
-  readonly sealed: string;
+  readonly sealedText: string;
 }
 
 export interface TextsOfKey {
@@ -92,7 +92,7 @@ function textsOf(
     /** The number of texts under each key, and some of them as samples. */
     countByKey: async (): Promise<readonly TextsOfKey[]> => {
       const keyId = { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 0] };
-      const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };
+      const samples = { $firstN: { input: { id: '$_id', sealedText: `$${path}` }, n: SAMPLES } };
       return collection
         .aggregate<TextsOfKey>([
           { $match: { ...only, [path]: { $type: 'string' } } },
@@ -102,8 +102,8 @@ function textsOf(
         .toArray();
     },
     /** Compare-and-set: false if it was replaced meanwhile. */
-    replace: async ({ id, sealed }: StoredText, next: string): Promise<boolean> => {
-      const filter = { _id: id, [path]: sealed } as Document;
+    replace: async ({ id, sealedText }: StoredText, next: string): Promise<boolean> => {
+      const filter = { _id: id, [path]: sealedText } as Document;
       return (await collection.updateOne(filter, { $set: { [path]: next } })).matchedCount === 1;
     },
   };
@@ -129,11 +129,11 @@ async function* pagesOf(
       .sort({ [path]: 1 })
       .limit(PAGE)
       .toArray();
-    const texts = rows.map((row) => ({ id: row._id, sealed: textAt(row, path) }));
+    const texts = rows.map((row) => ({ id: row._id, sealedText: textAt(row, path) }));
     if (texts.length > 0) yield texts;
     const last = texts.at(-1);
     if (last === undefined || texts.length < PAGE) return;
-    after = last.sealed;
+    after = last.sealedText;
   }
 }
 

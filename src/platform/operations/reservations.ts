@@ -30,11 +30,11 @@ export interface CounterFields {
 }
 
 /** A counter from the point of view of one token. */
-export interface Counter {
+export interface CounterView {
   readonly available: number;
   readonly version: number;
   /** Whether the token's change has been applied. */
-  readonly isMoved: boolean;
+  readonly isApplied: boolean;
 }
 
 /** A positive quantity is reserved, a negative one is returned. */
@@ -45,7 +45,7 @@ export interface Change {
   readonly overdraft?: number;
 }
 
-export interface Reservations<P extends Counter = Counter> {
+export interface Reservations<P extends CounterView = CounterView> {
   /**
    * Counters by id, as seen by a token that has changed none of them; missing counters are left out. Reads are shared.
    */
@@ -65,7 +65,7 @@ export interface Reservations<P extends Counter = Counter> {
   settle(tokens: ReadonlyMap<string, readonly string[]>): Promise<void>;
 }
 
-export interface ReservationsOptions<Row, P extends Counter> {
+export interface ReservationsOptions<Row, P extends CounterView> {
   readonly collection: Collection<Row & Document>;
   /** The field with the amount. */
   readonly amount: string;
@@ -73,7 +73,7 @@ export interface ReservationsOptions<Row, P extends Counter> {
   readonly filter?: Document;
   /** Additional fields that `toCounter` needs. */
   readonly fields?: Document;
-  readonly toCounter: (row: Row, counter: Counter) => P;
+  readonly toCounter: (row: Row, counter: CounterView) => P;
   /** True: the first change creates a counter, with an amount of zero. */
   readonly isUpserted?: boolean;
 }
@@ -89,13 +89,13 @@ const MAX_SETTLED_COUNTERS = 1000;
 
 type CounterRow = CounterFields & { readonly _id: string };
 
-export function createReservations<Row extends CounterRow, P extends Counter>(
+export function createReservations<Row extends CounterRow, P extends CounterView>(
   options: ReservationsOptions<Row, P>,
 ): Reservations<P> {
   return { ...viewsOf(options), ...changesOf(options) };
 }
 
-function viewsOf<Row extends CounterRow, P extends Counter>({
+function viewsOf<Row extends CounterRow, P extends CounterView>({
   collection,
   amount,
   filter = {},
@@ -106,7 +106,7 @@ function viewsOf<Row extends CounterRow, P extends Counter>({
   const toValue = (row: Row) => {
     const { resVer: version = 0, res = [] } = row;
     const available = Number((row as Document)[amount] ?? 0);
-    return toCounter(row, { available, version, isMoved: res.length > 0 });
+    return toCounter(row, { available, version, isApplied: res.length > 0 });
   };
   const rowsOf = collection as never as Collection<Row>;
   const read = readById(rowsOf, { filter, projection, toValue });
@@ -144,7 +144,7 @@ interface TokenChange extends Change {
 /** Changes of one counter, based on the same version. */
 type CounterChanges = readonly [TokenChange, ...TokenChange[]];
 
-function changesOf<Row extends CounterRow, P extends Counter>({
+function changesOf<Row extends CounterRow, P extends CounterView>({
   collection,
   amount,
   isUpserted: upsert = false,
@@ -228,7 +228,7 @@ export interface Reservation {
    * Counters that were read before the token's owner was created: its existence then shows that the reservation is
    * wanted.
    */
-  readonly snapshot?: ReadonlyMap<string, Counter> | null;
+  readonly snapshot?: ReadonlyMap<string, CounterView> | null;
   /** Settles final changes in full counters; true if some of these were full. */
   readonly settleFull?: (ids: readonly string[]) => Promise<boolean>;
 }
@@ -258,8 +258,8 @@ export async function reserve(
     const missingChanges: (Change & { readonly version: number })[] = [];
     for (const move of sortedChanges) {
       const counter = current.get(move.id);
-      const isMade = counter === undefined ? move.quantity <= 0 : counter.isMoved;
-      if (isMade) continue;
+      const isApplied = counter === undefined ? move.quantity <= 0 : counter.isApplied;
+      if (isApplied) continue;
       missingChanges.push({ ...move, version: counter?.version ?? 0 });
       if (isShort(move, counter)) available.set(move.id, counter?.available ?? 0);
     }
@@ -288,7 +288,7 @@ function tooManyUnsettled() {
 /** Whether a counter has too little for a change. */
 export function isShort(
   { quantity, overdraft = 0 }: Change,
-  counter: Counter | undefined,
+  counter: CounterView | undefined,
 ): boolean {
   return quantity > 0 && (counter?.available ?? 0) + overdraft < quantity;
 }

@@ -19,15 +19,15 @@ export function repeat(
 ): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const wait = (left: number): void => {
-    if (left <= 0 || isStopped) return;
+  const wait = (remainingRuns: number): void => {
+    if (remainingRuns <= 0 || isStopped) return;
     const pauseMs = typeof everyMs === 'number' ? everyMs : everyMs();
-    timer = setTimeout(() => void run(left), pauseMs).unref();
+    timer = setTimeout(() => void run(remainingRuns), pauseMs).unref();
   };
-  const run = async (left: number): Promise<void> => {
+  const run = async (remainingRuns: number): Promise<void> => {
     const isOver = await action().catch(() => false);
-    if (isOver || left <= 1) onEnd?.();
-    else wait(left - 1);
+    if (isOver || remainingRuns <= 1) onEnd?.();
+    else wait(remainingRuns - 1);
   };
   wait(maxTimes);
   return () => {

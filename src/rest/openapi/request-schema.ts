@@ -68,14 +68,14 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
  * because generators create types from `not` and `anyOf`, and linters treat those as closed objects unless told
  * otherwise.
  */
-function conditionsOf({ field, insteadOf, needed }: Either): PublishedSchema {
+function conditionsOf({ field, insteadOf, isOneRequired }: Either): PublishedSchema {
   const isNull = { type: 'null' };
   const hasValue = { not: isNull };
   const open = { unevaluatedProperties: true };
   return {
     if: { required: [field], properties: { [field]: hasValue } },
     then: { properties: { [insteadOf]: isNull }, ...open },
-    ...(needed && {
+    ...(isOneRequired && {
       else: { required: [insteadOf], properties: { [insteadOf]: hasValue }, ...open },
     }),
   };

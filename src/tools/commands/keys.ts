@@ -86,7 +86,9 @@ function isReadable(
   { samples }: TextsOfKey,
   { box, field }: { readonly box: SecretBox; readonly field: SealedTexts },
 ): boolean {
-  return samples.every(({ id, sealed }) => box.tryOpen(sealed, field.contextOf(id)) !== null);
+  return samples.every(
+    ({ id, sealedText }) => box.tryOpen(sealedText, field.contextOf(id)) !== null,
+  );
 }
 
 function showTexts(

@@ -12,9 +12,9 @@ let sentSignals: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
 /** The outcome of the write of a signal. */
 let write: () => Promise<unknown>;
-/** Whether the database has something for the job `told`. */
+/** Whether the database has something for the job `mails`. */
 let isWaiting: boolean;
-const row = { job: 'told', dueInMs: 0 };
+const row = { job: 'mails', dueInMs: 0 };
 const updateOne = (_filter: object, { $inc }: Increments): Promise<unknown> => {
   const jobs = Object.keys($inc).map((name) => name.replace('counts.', ''));
   sentSignals.push({ at: Math.round(performance.now() - startedAt), jobs });
@@ -107,14 +107,14 @@ describe('a lost signal', () => {
       return false;
     };
     const waiting = [{ collection: 'tasks', filter: () => ({}) }];
-    const common = { db, clock: createFakeClock(), log, jobs: [{ name: 'told', waiting, pass }] };
+    const common = { db, clock: createFakeClock(), log, jobs: [{ name: 'mails', waiting, pass }] };
     const worker = createWorker({ ...common, signals: new Signals(db) });
     const signals = new Signals(db);
     createWorker({ ...common, signals }).forward();
     worker.start();
     await jest.advanceTimersByTimeAsync(1000);
     isWaiting = true;
-    signals.wake('told');
+    signals.wake('mails');
     await jest.advanceTimersByTimeAsync(13_999);
     expect([sentSignals.length, passes]).toEqual([1, 0]);
     await jest.advanceTimersByTimeAsync(2);

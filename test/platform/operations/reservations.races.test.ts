@@ -3,7 +3,7 @@ import {
   createReservations,
   reserve,
   type Change,
-  type Counter,
+  type CounterView,
 } from '../../../src/platform/operations/reservations';
 import { createDice, type Dice } from '../../support/random';
 import { crashingDatabase } from '../../support/crashing-database';
@@ -28,7 +28,7 @@ interface Owner {
 const database = useTestDatabase();
 
 const poolsOf = (db: Db, isUpserted = false) =>
-  createReservations<CounterRow, Counter>({
+  createReservations<CounterRow, CounterView>({
     collection: db.collection('counters') as never,
     amount: 'left',
     toCounter: (_row, counter) => counter,

@@ -1,4 +1,7 @@
-import { createReservations, type Counter } from '../../../src/platform/operations/reservations';
+import {
+  createReservations,
+  type CounterView,
+} from '../../../src/platform/operations/reservations';
 import { useTestDatabase } from '../../support/database';
 
 interface CounterRow {
@@ -9,7 +12,7 @@ interface CounterRow {
 const database = useTestDatabase();
 const rows = () => database.db.collection<CounterRow>('counters');
 const counters = () =>
-  createReservations<CounterRow, Counter>({
+  createReservations<CounterRow, CounterView>({
     collection: rows(),
     amount: 'left',
     toCounter: (_row, counter) => counter,

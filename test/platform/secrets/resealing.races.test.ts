@@ -106,7 +106,7 @@ describe('the use of each key', () => {
     const [keyCount] = (await texts?.countByKey()) ?? [];
     expect(keyCount).toMatchObject({ keyId: 'a', count: THINGS });
     expect(keyCount?.samples).toHaveLength(20);
-    const plainTexts = keyCount?.samples.map(({ id, sealed: sealedText }) =>
+    const plainTexts = keyCount?.samples.map(({ id, sealedText }) =>
       boxOf('a').tryOpen(sealedText, field.contextOf(id)),
     );
     expect(plainTexts).toEqual(keyCount?.samples.map(({ id }) => `text ${id}`));

@@ -135,10 +135,10 @@ function resultOf(
 function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument): number {
   const last = attempts.at(-1);
   if (last === undefined) return 1;
-  const { scheduled } = last;
+  const { scheduled: scheduledCount } = last;
   const isReopened = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
   const isManual = isReopened && reopenedAt !== undefined && reopenedAt >= last.startedAt;
-  return isManual ? scheduled : scheduled + 1;
+  return isManual ? scheduledCount : scheduledCount + 1;
 }
 
 function statusOf({ kind, status }: PostOutcome): AttemptStatus {

@@ -161,12 +161,12 @@ async function prepare<Item, Applied>(
 ): Promise<AtomicResult<Applied>> {
   const failures = await stageAll(handler, operation);
   if (failures.length === 0 && (await operations.move(operation, 'preparing', 'committed'))) {
-    return { committed: true, appliedItems: await rollForward(operations, handler, operation) };
+    return { isCommitted: true, appliedItems: await rollForward(operations, handler, operation) };
   }
   await revertAll(operations, handler, operation);
   await operations.finish(operation, endOf(operation, 'rolled_back', handler));
   if (failures.length === 0) throw interruptedBatch();
-  return { committed: false, failures };
+  return { isCommitted: false, failures };
 }
 
 /** Validates all items, so that the client receives every fault at once. */
@@ -254,7 +254,7 @@ async function resume<Item, Applied>(
   const claim = await operations.leases.claim({ _id: id });
   if (claim !== null) {
     const outcomes = await drive(context, claim, () => settle(context, handler, claim));
-    return outcomes && { committed: true, appliedItems: outcomes };
+    return outcomes && { isCommitted: true, appliedItems: outcomes };
   }
   const operation = await operations.findById(id);
   if (operation?.state === 'done') {
@@ -262,7 +262,7 @@ async function resume<Item, Applied>(
     const outcomes = await applySequentially(operation.items, (item) =>
       handler.apply(item as Item, id),
     );
-    return { committed: true, appliedItems: outcomes };
+    return { isCommitted: true, appliedItems: outcomes };
   }
   if (operation?.state === 'rolled_back') return null;
   throw interruptedBatch();

@@ -87,11 +87,11 @@ export function bulkResult<T>(
   mode: BulkMode,
   results: readonly BulkItemResult<T>[],
 ): BulkResult<T> {
-  const failed = results.filter(({ error }) => error !== null).length;
+  const failedCount = results.filter(({ error }) => error !== null).length;
   const total = results.length;
   return {
     mode,
-    summary: { total, succeeded: total - failed, failed },
+    summary: { total, succeeded: total - failedCount, failed: failedCount },
     results: [...results].sort((a, b) => a.index - b.index),
   };
 }
@@ -100,8 +100,8 @@ export function bulkResult<T>(
 export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
 
 export type AtomicResult<Applied> =
-  | { readonly committed: true; readonly appliedItems: readonly AppliedItem<Applied>[] }
-  | { readonly committed: false; readonly failures: readonly AtomicFailure[] };
+  | { readonly isCommitted: true; readonly appliedItems: readonly AppliedItem<Applied>[] }
+  | { readonly isCommitted: false; readonly failures: readonly AtomicFailure[] };
 
 export interface AtomicFailure {
   readonly index: number;

@@ -51,9 +51,9 @@ async function runPartial<Item, Applied, T>(
   entries: readonly BulkEntry<Item>[],
   { partial, show }: Pick<BulkPlan<Item, Applied, T>, 'partial' | 'show'>,
 ): Promise<Results<T>> {
-  const outcomes = (await partial(itemsOf(entries)))[Symbol.iterator]();
+  const outcomeIterator = (await partial(itemsOf(entries)))[Symbol.iterator]();
   return entries.map((entry, index) => {
-    const result = isAppError(entry.item) ? { error: entry.item } : next(outcomes);
+    const result = isAppError(entry.item) ? { error: entry.item } : next(outcomeIterator);
     return 'value' in result
       ? itemDone(index, show(result.value))
       : itemFailed(index, result.error, entry);
@@ -69,7 +69,7 @@ async function runAtomic<Item, Applied, T>(
     return notApplied(entries, (index) => refusalOf(entries[index]), NOT_APPLIED.unchecked);
   }
   const result = await atomic(items);
-  if (!result.committed) {
+  if (!result.isCommitted) {
     const errors = new Map(result.failures.map(({ index, error }) => [index, error]));
     return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.valid);
   }

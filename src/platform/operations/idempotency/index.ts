@@ -3,7 +3,7 @@ export {
   createRecordErasure,
   idempotencyCollection,
   type Claim,
-  type StoredAnswer,
+  type StoredResponse,
 } from './record';
 export {
   createIdempotencyStore,

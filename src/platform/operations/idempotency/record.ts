@@ -9,7 +9,7 @@ import type { Clock } from '../../values/clock';
 import { RETENTION_MS } from '../operation-log';
 
 /** A stored response, to be replayed. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -25,7 +25,7 @@ export interface IdempotencyDocument extends LeaseFields {
   /** Set by the first attempt, with the moment in which it began, so that later attempts create the same ids. */
   readonly seed: string;
   readonly expiresAt: Date;
-  readonly answer?: StoredAnswer;
+  readonly answer?: StoredResponse;
   /** The body of the response is encrypted. */
   readonly isSealed?: boolean;
   /** The rank of the caller who received the response. */

@@ -13,12 +13,12 @@ import {
   type ClaimedRecord,
   type IdempotencyDocument,
   type RememberedRequest,
-  type StoredAnswer,
+  type StoredResponse,
 } from './record';
 
 export type Beginning =
   | { readonly kind: 'run'; readonly claim: Claim }
-  | { readonly kind: 'replay'; readonly answer: StoredAnswer; readonly seed: string }
+  | { readonly kind: 'replay'; readonly answer: StoredResponse; readonly seed: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
   /** The response was erased, is sealed under a missing secret, or was given to a caller with a higher rank. */
@@ -128,7 +128,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
     /** Stores the response. False: another attempt has taken over, and its response is stored. */
     remember: (
       claim: Claim,
-      answer: StoredAnswer,
+      answer: StoredResponse,
       { seal: isSealed, takes }: RememberOptions,
     ): Promise<boolean> => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
@@ -163,7 +163,7 @@ function answerIn(
   box: SecretBox,
 ): Beginning {
   if (record.state === 'running') return { kind: 'in_progress' };
-  const answer: Partial<StoredAnswer> | undefined = record.answer;
+  const answer: Partial<StoredResponse> | undefined = record.answer;
   if (!isWhole(answer) || callerRank > request.callerRank) return { kind: 'unreadable', seed };
   if (isSealed !== true) return { kind: 'replay', answer, seed };
   const body = box.tryOpen(answer.body, _id);
@@ -172,6 +172,6 @@ function answerIn(
 }
 
 /** An erased response has no body. */
-function isWhole(answer: Partial<StoredAnswer> | undefined): answer is StoredAnswer {
+function isWhole(answer: Partial<StoredResponse> | undefined): answer is StoredResponse {
   return answer?.body !== undefined;
 }

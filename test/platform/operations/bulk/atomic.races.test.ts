@@ -88,7 +88,7 @@ describe('atomic bulk', () => {
   it('changes nothing when one item is refused, and names every refused one', async () => {
     const bad = [...items.slice(0, 2), { id: 'c', amount: -1 }, { id: 'gone', amount: 1 }];
     const result = await bulk().run(handler, { id: 'refused', items: bad });
-    expect(result).toMatchObject({ committed: false, failures: [{ index: 2 }, { index: 3 }] });
+    expect(result).toMatchObject({ isCommitted: false, failures: [{ index: 2 }, { index: 3 }] });
     expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
     expect(await countLocks()).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('atomic bulk', () => {
     const once = await bulk().run(handler, { id: 'twice', items });
     const again = await bulk().run(handler, { id: 'twice', items });
     const outcomes = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
-    expect(once).toEqual({ committed: true, appliedItems: outcomes });
+    expect(once).toEqual({ isCommitted: true, appliedItems: outcomes });
     expect(again).toEqual(once);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
@@ -118,7 +118,7 @@ describe('atomic bulk', () => {
   it('starts again when it is repeated after a rollback', async () => {
     const run = bulk().run(handlerDyingAfter(2), { id: 'again', items });
     await expect(run).rejects.toThrow('killed');
-    expect((await bulk().run(handler, { id: 'again', items })).committed).toBe(true);
+    expect((await bulk().run(handler, { id: 'again', items })).isCommitted).toBe(true);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
@@ -142,7 +142,7 @@ describe('atomic bulk', () => {
       );
       if (isMet) expect([step, await own.isOver(`${id}~1`)]).toEqual([step, true]);
       const again = await own.run(handler, { id, items });
-      expect([step, again.committed]).toEqual([step, true]);
+      expect([step, again.isCommitted]).toEqual([step, true]);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
       expect(await countLocks()).toBe(0);
       return isThrough;
@@ -159,7 +159,7 @@ describe('atomic bulk', () => {
     };
     const result = await bulk().run(brokenHandler, { id: 'broken', items });
     expect(result).toMatchObject({
-      committed: true,
+      isCommitted: true,
       appliedItems: [{ value: 'a' }, { error: { code: 'not_found' } }, { value: 'c' }],
     });
     expect(await balances()).toEqual({ a: 1, b: 0, c: 3 });
@@ -178,7 +178,7 @@ describe('atomic bulk', () => {
     const run = bulk().run(flaky, { id: 'flaky', items });
     await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await balances()).toEqual({ a: 0, b: 2, c: 3 });
-    expect((await bulk().run(flaky, { id: 'flaky', items })).committed).toBe(true);
+    expect((await bulk().run(flaky, { id: 'flaky', items })).isCommitted).toBe(true);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
@@ -210,7 +210,7 @@ describe('atomic bulk', () => {
       const id = `unavailable in ${step}`;
       const run = bulk().run(failing, { id, items });
       await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
-      expect((await bulk().run(failing, { id, items })).committed).toBe(true);
+      expect((await bulk().run(failing, { id, items })).isCommitted).toBe(true);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
     },
   );
@@ -268,7 +268,7 @@ describe('atomic bulk', () => {
       bulk().run(handler, { id: 'left', items }),
       bulk().run(handler, { id: 'right', items }),
     ]);
-    const winners = results.filter(({ committed }) => committed).length;
+    const winners = results.filter(({ isCommitted }) => isCommitted).length;
     expect(winners).toBeLessThanOrEqual(1);
     expect(await balances()).toEqual(winners ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
     expect(await countLocks()).toBe(0);

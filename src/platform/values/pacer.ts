@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Work that can be requested at any time and runs once for all requests made meanwhile. */
-export interface Paced {
+/** Runs work that can be requested at any time, once for all requests made meanwhile. */
+export interface Pacer {
   wake(): void;
   /** Resolves when the current run has ended; no run begins after it. */
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ const FAILURE_PAUSE_MS = 1000;
  * One run at a time, with a pause of at least `gapMs` after each; a failed run is repeated. A run serves all callers
  * that requested it, so it belongs to the trace of none of them, but to the context in which this function was called.
  */
-export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
+export function createPacer(gapMs: number, run: () => Promise<unknown>): Pacer {
   let isRequested = false;
   let isBusy = false;
   let isStopped = false;

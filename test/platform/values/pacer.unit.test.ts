@@ -1,4 +1,4 @@
-import { paced } from '../../../src/platform/values/paced';
+import { createPacer } from '../../../src/platform/values/pacer';
 
 describe('paced work', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -14,7 +14,7 @@ describe('paced work', () => {
     ],
   ] as const)('is repeated a second after it %s', async (_how, fail) => {
     let runs = 0;
-    const { wake } = paced(0, () => {
+    const { wake } = createPacer(0, () => {
       runs += 1;
       return runs === 1 ? fail() : Promise.resolve();
     });
