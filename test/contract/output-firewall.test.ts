@@ -1,5 +1,6 @@
 import { createWatchedLogger } from '../support/logger';
 import { endpoints } from '../../src/rest/endpoints';
+import { requests } from '../support/requests';
 import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 
 const CANARY = 'canary-7d1f';
@@ -34,6 +35,47 @@ beforeAll(async () => {
 function expectClean(body: string, what: string): void {
   const leak = body.includes(CANARY) || INTERNAL_NAMES.test(body);
   expect(leak ? `${what}: ${body.slice(0, 500)}` : 'clean').toBe('clean');
+}
+
+interface StoredEvent {
+  readonly resourceType: string;
+  readonly data?: { readonly object?: object };
+}
+
+/** Causes an event of each kind of resource whose document has internal fields. */
+async function changePlantedObjects(): Promise<void> {
+  const { send } = requests(service, viewers['admin']);
+  const change = async (
+    collection: string,
+    filter: object,
+    toRequest: (id: string) => Parameters<typeof send>,
+  ): Promise<void> => {
+    const planted = { ...filter, internalNotes: `${CANARY} notes` };
+    const row = await service.database.db.collection<{ _id: string }>(collection).findOne(planted);
+    const request = toRequest(row?._id ?? `no ${collection}`);
+    const { status } = await send(...request);
+    expect([request[1], status]).toEqual([request[1], 200]);
+  };
+  await change('products', { status: 'active' }, (id) => [
+    'PATCH',
+    `/products/${id}`,
+    { price: 12.5 },
+  ]);
+  await change('orders', { status: 'pending' }, (id) => [
+    'PATCH',
+    `/orders/${id}`,
+    { note: 'Ring twice' },
+  ]);
+  await change('comments', { status: 'published' }, (id) => [
+    'POST',
+    `/comments/${id}/moderate`,
+    { action: 'hide', reasonCode: 'spam' },
+  ]);
+  await change('users', { role: 'customer', status: 'active' }, (id) => [
+    'POST',
+    `/users/${id}/block`,
+    { reason: 'rude' },
+  ]);
 }
 
 describe('internal fields', () => {
@@ -79,12 +121,19 @@ describe('internal fields', () => {
     expect(body).not.toMatch(/passwordHash|internalNotes|deletedAt|adminFlags|"_id"|outbox/);
   });
 
-  it('are in no event that is stored for receivers', async () => {
-    const deliveries = await service.database.db
-      .collection('webhook_deliveries')
-      .find({})
-      .toArray();
-    for (const { body } of deliveries) expectClean(String(body), 'delivery');
+  it('are in no event that is stored for receivers, also of objects that have them', async () => {
+    const { db } = service.database;
+    const deliveries = db.collection<{ _id: string; body: string }>('webhook_deliveries');
+    const earlierIds = await deliveries.distinct('_id');
+    await changePlantedObjects();
+    await service.app.worker.settle();
+    const newDeliveries = await deliveries.find({ _id: { $nin: earlierIds } }).toArray();
+    const types = newDeliveries.map(({ body }) => {
+      const { resourceType, data } = JSON.parse(body) as StoredEvent;
+      return data?.object ? resourceType : `${resourceType} without its object`;
+    });
+    expect([...new Set(types)].sort()).toEqual(['comment', 'order', 'product', 'user']);
+    for (const { body } of await deliveries.find().toArray()) expectClean(body, 'delivery');
   });
 
   it('are in no line of the log at its most verbose level', async () => {
