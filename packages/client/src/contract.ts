@@ -35,7 +35,7 @@ export type ListPath = {
 export type Item<P extends string> =
   Answer<'GET', P> extends { readonly data: readonly (infer I)[] } ? I : never;
 
-/** The paths with a stream, and what it sends: states, or the items of a log. */
+/** Paths that offer a stream; each sends states or log items. */
 export type LivePath = {
   [P in PathOf<'GET'>]: Operation<'GET', P> extends { readonly live: true } ? P : never;
 }[PathOf<'GET'>];

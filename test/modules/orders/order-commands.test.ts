@@ -62,8 +62,8 @@ const namesOf = async (run: () => Promise<unknown>) =>
     ({ name, collection }) => `${name} ${collection}`,
   );
 
-describe('the database commands of an order of three products', () => {
-  it('are only four: products, the order, its stock, the commit', async () => {
+describe('an order of three products', () => {
+  it('takes only four commands: products, order, stock, commit', async () => {
     expect(await namesOf(() => place(null))).toEqual([
       'find products',
       'insert orders',
@@ -72,7 +72,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are six with a key: also the claim and the response', async () => {
+  it('takes six with a key: also the claim and the response', async () => {
     expect(await namesOf(() => place('one'))).toEqual([
       'update idempotency_keys',
       'find products',
@@ -83,7 +83,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('write five documents: the key, the order and its products', async () => {
+  it('writes five documents: the key, the order and its products', async () => {
     let id = '';
     const commands = await recordCommands(service.database, async () => {
       id = await place('documents');
@@ -95,7 +95,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are no more with an externalId', async () => {
+  it('takes no more commands with an externalId', async () => {
     expect(await namesOf(() => place(null, { externalId: 'one' }))).toEqual([
       'find products',
       'insert orders',
@@ -104,7 +104,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are shared by concurrent orders: less than one for each', async () => {
+  it('shares its commands with concurrent orders: less than one for each', async () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
     // Nothing times out while it waits for the batch in flight, however slow the machine is.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -113,7 +113,7 @@ describe('the database commands of an order of three products', () => {
     expect(names.length).toBeLessThanOrEqual(MAX_TOGETHER);
   });
 
-  it('are one read and one write when it is changed', async () => {
+  it('takes one read and one write when it is changed', async () => {
     const id = await place(null);
     const { headers } = people.customer;
     const change = {
@@ -129,7 +129,7 @@ describe('the database commands of an order of three products', () => {
     expect(names).toEqual(['find orders', 'update orders']);
   });
 
-  it('are the same few in the background, however many orders there are', async () => {
+  it('takes the same few commands in the background, however many orders there are', async () => {
     const lookAfter = async () => {
       service.clock.advance(1000);
       return (await namesOf(() => service.app.worker.settle())).filter(isForOrders);

@@ -243,7 +243,7 @@ describe('POST /imports', () => {
     expect(outside.json().errors).toMatchObject([{ pointer: '/type' }]);
   });
 
-  it('accepts categories in any order, even a child some hundred rows before its parent', async () => {
+  it('accepts categories in any order, even a child a few hundred rows before its parent', async () => {
     const name = (n: number) => `shuffled-${n}`;
     const items = Array.from({ length: 600 }, (_, n) => ({
       externalId: name(n),
