@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { until } from '../test/support/until';
 import type { ProbeMessage, Usage } from './probe';
 
-const compiled = join(__dirname, '..', 'dist');
+const DIST = join(__dirname, '..', 'dist');
 /** Responds only once the catalog is in the index, which takes a minute for a million products. */
 const SEARCH = '/products/search?pageSize=1';
 const READY_WITHIN_MS = 180_000;
@@ -31,8 +31,8 @@ export async function startApi(
 ): Promise<ApiProcess> {
   const port = await freePort();
   const entry = name === 'ours' ? 'src/main/server.js' : `bench/rivals/${name}.js`;
-  const child = fork(join(compiled, entry), {
-    execArgv: ['--require', join(compiled, 'bench', 'probe.js'), ...execArgv],
+  const child = fork(join(DIST, entry), {
+    execArgv: ['--require', join(DIST, 'bench', 'probe.js'), ...execArgv],
     env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -46,9 +46,9 @@ export async function startApi(
     switchTraces: (areOn) => tell(child, areOn ? 'traces on' : 'traces off'),
     stop: async () => {
       if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }

@@ -46,9 +46,9 @@ export async function startPostgres() {
   return {
     url,
     stop: async () => {
-      const ended = once(server, 'exit');
+      const exit = once(server, 'exit');
       server.kill('SIGINT');
-      await ended;
+      await exit;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,13 +15,13 @@ export interface Usage {
 /** The messages to a measured process; pausing its traces compares a process with itself. */
 export type ProbeMessage = 'usage' | 'traces off' | 'traces on';
 
-let paused: TracerProvider | null = null;
+let pausedProvider: TracerProvider | null = null;
 
 async function switchTraces(areOn: boolean): Promise<void> {
   const { trace } = await import('@opentelemetry/api');
-  if (areOn && paused !== null) trace.setGlobalTracerProvider(paused);
+  if (areOn && pausedProvider !== null) trace.setGlobalTracerProvider(pausedProvider);
   if (areOn) return;
-  paused = (trace.getTracerProvider() as ProxyTracerProvider).getDelegate();
+  pausedProvider = (trace.getTracerProvider() as ProxyTracerProvider).getDelegate();
   trace.disable();
 }
 

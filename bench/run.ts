@@ -50,12 +50,12 @@ const rounds = Number(values.rounds ?? (values.quick ? 2 : 9));
 const [warmUpMs, roundSeconds] = values.quick ? [800, 0.4] : [6000, 1];
 
 /** Stopped in reverse order at the end of the run. */
-const opened: { stop(): Promise<void> }[] = [];
+const resources: { stop(): Promise<void> }[] = [];
 
 async function open<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-  const started = await starting;
-  opened.push(started);
-  return started;
+  const resource = await starting;
+  resources.push(resource);
+  return resource;
 }
 
 async function startServer(
@@ -99,7 +99,7 @@ async function startWrites(database: BenchDatabase): Promise<Stage> {
   if (postgres === null)
     console.log('Missing row: place against postgresql. Install it: apt-get install postgresql');
   else {
-    opened.push(postgres);
+    resources.push(postgres);
     servers.push(await startServer('postgresql', null, { POSTGRES_URL: postgres.url }));
   }
   return { dataset: await describeDataset(database.db), servers };
@@ -152,8 +152,8 @@ async function measureCell(
 const figures: Figure[] = [];
 
 /** With `--check`, a cell below its required ratio is measured a second time. */
-async function measureAll(stage: Stage, wanted: readonly Workload[]): Promise<void> {
-  for (const workload of wanted) {
+async function measureAll(stage: Stage, chosenWorkloads: readonly Workload[]): Promise<void> {
+  for (const workload of chosenWorkloads) {
     for (const cell of workload.cells) {
       const first = await measureCell(stage, workload, cell, rounds);
       figures.push(...first);
@@ -176,21 +176,21 @@ async function main(): Promise<void> {
   const unknown = only.filter((name) => !NAMES.split(',').includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${NAMES}, not ${unknown.join(', ')}`);
   compile();
-  const wanted = workloads.filter(({ name }) => only.includes(name));
-  const reads = wanted.filter(({ kind }) => kind === 'read');
-  const writes = wanted.filter(({ kind }) => kind === 'write');
+  const chosenWorkloads = workloads.filter(({ name }) => only.includes(name));
+  const reads = chosenWorkloads.filter(({ kind }) => kind === 'read');
+  const writes = chosenWorkloads.filter(({ kind }) => kind === 'write');
   try {
     const database = await open(startFilledDatabase(values.data));
     if (reads.length > 0) await measureAll(await startReads(database), reads);
     // The servers for reads must not take CPU from the writes.
-    while (opened.length > 1) await opened.pop()?.stop();
+    while (resources.length > 1) await resources.pop()?.stop();
     if (writes.length > 0) await measureAll(await startWrites(database), writes);
   } finally {
     if (figures.length > 0) {
       printTable(figures);
       writeResults(figures);
     }
-    while (opened.length > 0) await opened.pop()?.stop();
+    while (resources.length > 0) await resources.pop()?.stop();
   }
 }
 

@@ -61,8 +61,8 @@ function createAuthenticate(db: Db) {
   }
 
   return async (authorization: string): Promise<Caller | null> => {
-    const cached = cache.get(authorization);
-    if (cached !== undefined && cached.until > Date.now()) return cached.caller;
+    const entry = cache.get(authorization);
+    if (entry !== undefined && entry.until > Date.now()) return entry.caller;
     const userId = await userIdOf(authorization.replace(/^Bearer +/i, ''));
     const user = userId === undefined ? null : await users.findOne({ _id: userId });
     if (user === null) return null;

@@ -89,7 +89,7 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
       payments.findOne({ _id: order._id }),
     ]);
     return {
-      ...listed(order, customer),
+      ...toListItem(order, customer),
       email: order.email,
       note: order.note,
       paymentStatus: payment?.status ?? 'pending',
@@ -130,14 +130,14 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
     const scope = ['orders', { sort: 'newest', filter: period }];
     const nextCursor = last ? cursors.encode(scope, [last.createdAt.getTime(), last._id]) : null;
     return {
-      data: page.map((order) => listed(order, customerById.get(order.customerId) ?? null)),
+      data: page.map((order) => toListItem(order, customerById.get(order.customerId) ?? null)),
       pagination: { style: 'cursor', limit, nextCursor, hasNext: nextCursor !== null },
     };
   });
 }
 
 /** Copies field by field: copies of whole documents would make the rival slower. */
-function listed(order: OrderDocument, customer: UserDocument | null) {
+function toListItem(order: OrderDocument, customer: UserDocument | null) {
   return {
     id: order._id,
     status: order.status,

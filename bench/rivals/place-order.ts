@@ -66,7 +66,7 @@ export function registerPlaceOrder(app: FastifyInstance, orders: OrderStore): vo
       if (product === undefined) throw new Error('unknown product');
       return { ...product, quantity };
     });
-    const placed = await orders.store({
+    const order = await orders.store({
       id: randomUUID(),
       key: String(headers['idempotency-key']),
       customerId: String(headers.authorization),
@@ -76,12 +76,12 @@ export function registerPlaceOrder(app: FastifyInstance, orders: OrderStore): vo
       totalMinor: lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0),
       createdAt: new Date(),
     });
-    if (placed === null) return reply.code(422).send({ code: 'quantity_above_stock' });
+    if (order === null) return reply.code(422).send({ code: 'quantity_above_stock' });
     return reply.code(201).send({
-      ...placed,
+      ...order,
       status: 'pending',
-      total: placed.totalMinor,
-      items: placed.lines.map((line) => ({
+      total: order.totalMinor,
+      items: order.lines.map((line) => ({
         ...line,
         productTitle: line.title,
         unitPrice: line.unitPriceMinor,

@@ -51,7 +51,7 @@ export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: C
   const { format = String } = props;
   const { figure = format(bars.reduce((sum, [, value]) => sum + value, 0)) } = props;
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
-  const most = Math.max(0, ...bars.map(([, value]) => value));
+  const highestValue = Math.max(0, ...bars.map(([, value]) => value));
   const last = bars.length - 1;
   const textOf = ([when, value, bad = 0]: Bar) =>
     `${when}: ${format(value)}${bad > 0 ? `, ${format(bad)} of them failed` : ''}`;
@@ -81,7 +81,7 @@ export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: C
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         tabIndex={0}
-        aria-label={`${title}: ${figure}; ${bars.length} ${unit}, at most ${format(most)} in one.`}
+        aria-label={`${title}: ${figure}; ${bars.length} ${unit}, at most ${format(highestValue)} in one.`}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosenIndex(null)}
         onBlur={() => setChosenIndex(null)}
@@ -89,7 +89,8 @@ export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: C
       >
         {bars.map((bar, index) => {
           const [when, value, bad = 0] = bar;
-          const box = (height: number) => boxOf(index / bars.length, bars.length, height / most);
+          const box = (height: number) =>
+            boxOf(index / bars.length, bars.length, height / highestValue);
           const look = `${value === 0 ? 'none' : ''} ${index === chosenIndex ? 'chosen' : ''}`;
           return (
             <g key={when}>
@@ -102,7 +103,9 @@ export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: C
       </svg>
       <p class="row quiet ends">
         <span>{bars[0]?.[0]}</span>
-        <output>{chosenBar ? textOf(chosenBar) : most > 0 && `at most ${format(most)}`}</output>
+        <output>
+          {chosenBar ? textOf(chosenBar) : highestValue > 0 && `at most ${format(highestValue)}`}
+        </output>
         <span>{end}</span>
       </p>
     </li>
@@ -110,8 +113,8 @@ export function Chart({ title, bars, unit = 'days', end = 'today', ...props }: C
 }
 
 /** The box of a bar. `share` is its height relative to the highest bar, from 0 to 1. */
-function boxOf(place: number, number: number, share: number) {
+function boxOf(place: number, barCount: number, share: number) {
   const height = share > 0 ? Math.max(4, share * HEIGHT) : 2;
-  const width = Math.max(1, WIDTH / number - 3);
+  const width = Math.max(1, WIDTH / barCount - 3);
   return { x: place * WIDTH + 1, y: HEIGHT - height, width, height, rx: 2 };
 }

@@ -262,11 +262,11 @@ function Input({ faults, options, value, showIf: _, label: __, ...rest }: FieldP
 
 /** Keeps the user's choice when the default changes. */
 function Select({ value, options = [], ...rest }: Pick<FieldSpec, 'name' | 'value' | 'options'>) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [choice, setChoice] = useState<string | null>(null);
   const pairs = options.map(toPair);
-  const current = chosen ?? value ?? pairs[0]?.[0];
+  const current = choice ?? value ?? pairs[0]?.[0];
   return (
-    <select {...rest} onChange={(event) => setChosen(event.currentTarget.value)}>
+    <select {...rest} onChange={(event) => setChoice(event.currentTarget.value)}>
       {pairs.map(([key, text]) => (
         <option key={key} value={key} selected={key === current}>
           {text}

@@ -49,7 +49,7 @@ interface TabMessage {
   /** A refresh token for whose successor a tab asks. */
   readonly requestedToken?: string | null;
   /** The refresh token that `tokens` replaces. */
-  readonly used?: string;
+  readonly replacedToken?: string;
   readonly tokens?: Tokens;
 }
 
@@ -63,14 +63,15 @@ const tabs = globalThis.BroadcastChannel ? new BroadcastChannel('console-session
 const spentTokens = () => JSON.parse(sessionStorage.getItem(SPENT) ?? '[]') as string[];
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-  const { requestedToken, used, tokens } = data;
+  const { requestedToken, replacedToken, tokens } = data;
   if (requestedToken && spentTokens().includes(requestedToken)) tellTabs(requestedToken);
-  if (tokens && used !== undefined && used === refreshToken()) storeTokens(tokens, used);
+  if (tokens && replacedToken !== undefined && replacedToken === refreshToken())
+    storeTokens(tokens, replacedToken);
 });
 
-function tellTabs(used: string): void {
+function tellTabs(replacedToken: string): void {
   const tokens = { accessToken: credential.get(), refreshToken: refreshToken() };
-  tabs?.postMessage({ used, tokens });
+  tabs?.postMessage({ replacedToken, tokens });
 }
 
 /** Begins a session with the tokens of a sign-in. */
@@ -79,17 +80,17 @@ export function storeSignIn({ accessToken, refreshToken: refresh }: Tokens): voi
   sessionStorage.setItem(REFRESH, refresh);
 }
 
-function storeTokens(tokens: Tokens, used: string): void {
+function storeTokens(tokens: Tokens, replacedToken: string): void {
   sessionStorage.setItem(KEY, tokens.accessToken);
   sessionStorage.setItem(REFRESH, tokens.refreshToken);
-  sessionStorage.setItem(SPENT, JSON.stringify([...spentTokens(), used]));
+  sessionStorage.setItem(SPENT, JSON.stringify([...spentTokens(), replacedToken]));
 }
 
 /** Stores the tokens of a refresh, unless the user has signed out in the meantime, and sends them to the other tabs. */
-export function storeRefreshed(tokens: Tokens, used: string): void {
-  if (refreshToken() !== used) return;
-  storeTokens(tokens, used);
-  tellTabs(used);
+export function storeRefreshed(tokens: Tokens, replacedToken: string): void {
+  if (refreshToken() !== replacedToken) return;
+  storeTokens(tokens, replacedToken);
+  tellTabs(replacedToken);
 }
 
 /** Whether another tab had used this tab's refresh token; this tab then has the new tokens. */

@@ -195,8 +195,8 @@ export const imports: View = {
 
 /** The items of the form, one a line. */
 async function textOf(data: FormData): Promise<string> {
-  const [file, typed] = [data.get('file'), data.get('items')];
-  const text = file instanceof File && file.size > 0 ? await file.text() : typed;
+  const [file, pastedText] = [data.get('file'), data.get('items')];
+  const text = file instanceof File && file.size > 0 ? await file.text() : pastedText;
   if (typeof text !== 'string' || text.trim() === '')
     throw new Error('Choose a file, or write the items.');
   if (!text.trimStart().startsWith('[')) return text;

@@ -26,7 +26,7 @@ describe.each([
       expect(report.violations).toEqual([]);
       expect(report.stepsMissed).toEqual([]);
       expect(report.sabotage.kills.database).toBeGreaterThan(0);
-      expect(report.acknowledged).toBeGreaterThan(20);
+      expect(report.acknowledgedCount).toBeGreaterThan(20);
     },
     durationMs + 600_000,
   );

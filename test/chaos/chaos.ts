@@ -24,8 +24,8 @@ export interface ChaosOptions {
 
 export interface ChaosReport {
   readonly seed: number;
-  readonly acknowledged: number;
-  readonly refused: number;
+  readonly acknowledgedCount: number;
+  readonly refusedCount: number;
   readonly unknown: number;
   readonly repeats: number;
   readonly sabotage: Sabotage;
@@ -115,8 +115,8 @@ async function storm(
   const statusOf = (test: (purchase: Purchase) => boolean): number => purchases.filter(test).length;
   return {
     seed,
-    acknowledged: statusOf(({ placement }) => placement?.status === 201),
-    refused: statusOf(({ placement }) => placement !== null && placement.status !== 201),
+    acknowledgedCount: statusOf(({ placement }) => placement?.status === 201),
+    refusedCount: statusOf(({ placement }) => placement !== null && placement.status !== 201),
     unknown: statusOf(({ placement }) => placement === null),
     repeats: client.repeats(),
     sabotage: troubleReport,

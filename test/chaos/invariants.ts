@@ -67,8 +67,8 @@ export async function findViolations(db: Db, purchases: readonly Purchase[]): Pr
 async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
   const products = db.collection<{ _id: string; stock: number; res?: unknown[] }>('products');
   const rows = new Map((await products.find().toArray()).map((row) => [row._id, row]));
-  const holding = live.filter(({ status }) => status !== 'cancelled');
-  const soldLines = holding.flatMap(({ lines }) => lines);
+  const uncancelledOrders = live.filter(({ status }) => status !== 'cancelled');
+  const soldLines = uncancelledOrders.flatMap(({ lines }) => lines);
   return [...initialStock].flatMap(([id, initial]) => {
     const row = rows.get(id);
     const soldPieces = soldLines
@@ -86,8 +86,8 @@ async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<st
 
 /** Each order that was not cancelled has used its coupon once, and no other order has. */
 async function couponViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
-  const pools = db.collection<{ _id: string; balance: number; res?: unknown[] }>('coupon_uses');
-  const rows = new Map((await pools.find().toArray()).map((row) => [row._id, row]));
+  const counters = db.collection<{ _id: string; balance: number; res?: unknown[] }>('coupon_uses');
+  const rows = new Map((await counters.find().toArray()).map((row) => [row._id, row]));
   const useCount = live
     .filter(({ status }) => status !== 'cancelled')
     // Coupons without a total limit have no counter for all customers.

@@ -9,7 +9,7 @@ import { freePort } from '../support/loopback';
 import { keepWorking } from '../support/settling-worker';
 import { describeWhenDeep } from '../support/size';
 import { until } from '../support/until';
-import { useReceiver, withStatus, type Received } from '../support/webhook-receiver';
+import { useReceiver, withStatus, type ReceivedMessage } from '../support/webhook-receiver';
 import { seedPatiently } from '../support/world';
 import { startLine, type RunningLine } from './support/terminal';
 
@@ -58,7 +58,8 @@ async function run(args: readonly string[], own: typeof env = {}, input = '') {
 }
 
 const client = () => createClient({ url: env['COMMERCE_URL'] ?? '', key: KEY });
-const typesOf = (requests: readonly Received[]) => requests.map(({ event }) => event['type']);
+const typesOf = (requests: readonly ReceivedMessage[]) =>
+  requests.map(({ event }) => event['type']);
 const readState = (file: string) =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<'secret' | 'position' | 'at', string>;
 
@@ -111,8 +112,8 @@ describe('commerce listen', () => {
     const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
     expect((await run(['trigger', 'order.paid'])).stdout).toContain('order.paid happened to ord_');
     expect(await listening.exitCode()).toBe(0);
-    expect(typesOf(receiver.received)).toEqual(['order.created', 'order.paid']);
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    expect(typesOf(receiver.messages)).toEqual(['order.created', 'order.paid']);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.messages;
     const event = await verifyWebhook({ headers, body }, { secret });
     expect(event).toMatchObject({ type: 'order.created', apiVersion: '1', payloadStyle: 'full' });
   });
@@ -134,7 +135,7 @@ describe('commerce listen', () => {
     expect(await first.exitCode()).toBe(0);
     const lastReport = JSON.parse(first.stdout()) as { readonly position: string };
     expect(positions).toEqual([lastReport.position]);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     // An hour later, also for the service.
     service.clock.advance(3_600_000);
     await run(['trigger', 'product.deleted']);
@@ -144,12 +145,12 @@ describe('commerce listen', () => {
     await second.says('answered 500; again in');
     second.stop();
     expect(await second.exitCode()).toBe(0);
-    receiver.received.splice(0);
+    receiver.messages.splice(0);
     receiver.answer = withStatus(204);
     const third = start([...args, '--limit', '3']);
     expect(await third.exitCode()).toBe(0);
     const missedTypes = ['product.created', 'product.deleted', 'order.created'];
-    expect(typesOf(receiver.received)).toEqual(missedTypes);
+    expect(typesOf(receiver.messages)).toEqual(missedTypes);
     const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
     expect(new Set(secrets).size).toBe(1);
   });
@@ -161,7 +162,7 @@ describe('commerce listen', () => {
     const args = ['listen', '--forward', receiver.url, '--state', state];
     const { code, stderr } = await run([...args, '--since', '30d', '--limit', '1']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('from the log')]);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     expect(Number(readState(state).position)).toBeLessThan(Number(place.position));
   });
 
@@ -195,7 +196,7 @@ describe('commerce listen', () => {
     expect(lines[1]).toMatch(/^Forwarding order\.created to .*, from the log$/);
     const { stdout } = await run(['trigger', 'order.created']);
     expect(await listening.exitCode()).toBe(0);
-    expect(stdout).toContain(String(receiver.received[0]?.event['resourceId']));
+    expect(stdout).toContain(String(receiver.messages[0]?.event['resourceId']));
   });
 
   it('stores where it began, and continues from there even if a later time is given', async () => {
@@ -215,7 +216,7 @@ describe('commerce listen', () => {
     await run(['trigger', 'order.cancelled']);
     const since = new Date(Date.now() + 3_600_000).toISOString();
     expect((await run([...args, '--since', since, '--limit', '1'])).code).toBe(0);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
   });
 
   it('names the file of a position whose events have expired', async () => {
@@ -236,9 +237,9 @@ describe('commerce tail and replay', () => {
     const { eventId, type } = JSON.parse(tail.stdout) as { eventId: string; type: string };
     const local = await run(['replay', eventId, '--forward', receiver.url]);
     expect([local.code, local.stderr.includes('Signed with')]).toEqual([0, true]);
-    expect(receiver.received[0]?.event).toMatchObject({ eventId, type });
+    expect(receiver.messages[0]?.event).toMatchObject({ eventId, type });
     const [signature, same] = ['webhook-signature', 'x-webhook-signature'].map(
-      (name) => receiver.received[0]?.headers[name],
+      (name) => receiver.messages[0]?.headers[name],
     );
     expect([signature, same]).toEqual([expect.stringMatching(/^v1,/), signature]);
     const remote = await run(['replay', eventId, '--json']);
@@ -260,7 +261,7 @@ describe('commerce tail and replay', () => {
     expect(refusal.stderr).toContain('5 times and is left out');
     expect(silence.stderr).toContain('does not answer; it was sent 5 times and is left out');
     expect(skip.stderr).toContain('5 times and is left out');
-    expect(receiver.received).toHaveLength(10);
+    expect(receiver.messages).toHaveLength(10);
     expect(readState(state).position).toMatch(/^\d+$/);
   });
 });

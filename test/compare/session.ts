@@ -49,7 +49,7 @@ export class Session {
   readonly #occurrences = new Map<string, number>();
   readonly #agent = new Agent({ headersTimeout: REQUEST_MS, bodyTimeout: REQUEST_MS });
   #script = '';
-  #sent = 0;
+  #requestCount = 0;
   #scripts = 0;
 
   constructor(
@@ -70,7 +70,7 @@ export class Session {
   /** Everything until the next call belongs to this script and comes from an address of its own. */
   begin(script: string): void {
     this.#script = script;
-    this.#sent = 0;
+    this.#requestCount = 0;
     this.#scripts += 1;
   }
 
@@ -218,13 +218,13 @@ export class Session {
   }
 
   #record(viewer: string, line: string, { status, headers }: Answer, body: unknown): void {
-    this.#sent += 1;
+    this.#requestCount += 1;
     // The path comes first, so that the ids in it are named as in the script.
     const shownLine = this.normaliser.text(line);
     const place = `${this.#script} | ${viewer} ${shownLine.length > 200 ? `${shownLine.slice(0, 200)}…` : shownLine}`;
     const occurrence = (this.#occurrences.get(place) ?? 0) + 1;
     this.#occurrences.set(place, occurrence);
-    this.normaliser.at(`${this.#script}:${this.#sent}`);
+    this.normaliser.at(`${this.#script}:${this.#requestCount}`);
     this.exchanges.push({
       key: occurrence === 1 ? place : `${place} (${occurrence})`,
       viewer,

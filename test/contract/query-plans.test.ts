@@ -130,7 +130,7 @@ describe('an index serves every query', () => {
     await sender.settle();
     service.clock.advance(DAY);
     await sender.settle();
-    const commandNames = queries.named();
+    const commandNames = queries.listQueriedFields();
     expect(unlistedCommands(commandNames, scalePage)).toEqual([]);
     const plans = await queries.explain();
     expect(plans.length).toBeGreaterThan(isDeep ? 300 : 200);

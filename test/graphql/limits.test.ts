@@ -210,7 +210,10 @@ describe('limits of a document', () => {
     plugins: [createLimitRules(schema, () => false)],
   });
 
-  async function judge(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+  async function findResult(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<unknown> {
     const contextValue = {} as GraphContext;
     const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
     if (body.kind !== 'single') throw new Error('one answer was expected');
@@ -221,21 +224,21 @@ describe('limits of a document', () => {
     `{ node ${'{ parent '.repeat(levels - 1)} { id } ${'}'.repeat(levels - 1)} }`;
 
   it('depth, including fragments', async () => {
-    expect(await judge(nestedSelection(10))).toBe('ok');
-    expect(await judge(nestedSelection(11))).toBe('document_too_complex');
+    expect(await findResult(nestedSelection(10))).toBe('ok');
+    expect(await findResult(nestedSelection(11))).toBe('document_too_complex');
     const fragmentQuery = `{ ...f } fragment f on Query ${nestedSelection(11)}`;
-    expect(await judge(fragmentQuery)).toBe('document_too_complex');
+    expect(await findResult(fragmentQuery)).toBe('document_too_complex');
   });
 
   it('items multiplied by pages, literal or by variable', async () => {
     const inner = 'nodes(page: { pageSize: 100 }) { id }';
-    expect(await judge(`{ nodes(page: { pageSize: 20 }) { ${inner} } }`)).toBe('ok');
-    expect(await judge(`{ nodes(page: { pageSize: 100 }) { ${inner} } }`)).toBe(
+    expect(await findResult(`{ nodes(page: { pageSize: 20 }) { ${inner} } }`)).toBe('ok');
+    expect(await findResult(`{ nodes(page: { pageSize: 100 }) { ${inner} } }`)).toBe(
       'document_too_complex',
     );
     const byVariable = 'query ($p: PageInput) { nodes(page: $p) { nodes(page: $p) { id } } }';
-    expect(await judge(byVariable, { p: { pageSize: 10 } })).toBe('ok');
-    expect(await judge(byVariable, { p: { limit: 100 } })).toBe('document_too_complex');
+    expect(await findResult(byVariable, { p: { pageSize: 10 } })).toBe('ok');
+    expect(await findResult(byVariable, { p: { limit: 100 } })).toBe('document_too_complex');
   });
 
   it.each([
@@ -245,17 +248,17 @@ describe('limits of a document', () => {
   ])('items of pages whose size is %s: no argument lowers the cost', async (_what, size) => {
     const cheaper = `a: nodes(page: { pageSize: ${size} }) { nodes(page: { limit: ${size} }) { id } }`;
     const dear = 'b: nodes(page: { pageSize: 100 }) { nodes(page: { pageSize: 100 }) { id } }';
-    expect(await judge(`{ ${cheaper} ${dear} }`)).toBe('document_too_complex');
+    expect(await findResult(`{ ${cheaper} ${dear} }`)).toBe('document_too_complex');
     const query = `{ nodes(page: { pageSize: ${size} }) { nodes(page: { limit: 100 }) { nodes(page: { limit: 100 }) { id } } } }`;
-    expect(await judge(query)).toBe('document_too_complex');
+    expect(await findResult(query)).toBe('document_too_complex');
     const twice = `{ nodes(page: { pageSize: 1, limit: 100 }) { nodes(page: { limit: 100 }) { id } } }`;
-    expect(await judge(twice)).toBe('document_too_complex');
+    expect(await findResult(twice)).toBe('document_too_complex');
   });
 
   it('items of lists without pages', async () => {
     const levels = 6;
     const lists = `${'children { '.repeat(levels)} id ${'}'.repeat(levels)}`;
-    expect(await judge(`{ node { ${lists} } }`)).toBe('document_too_complex');
+    expect(await findResult(`{ node { ${lists} } }`)).toBe('document_too_complex');
   });
 });
 

@@ -102,7 +102,7 @@ describe('traces', () => {
         'url.scheme': 'http',
       });
       expect(Number(delivery?.attributes['http.response.status_code'])).toBe(204);
-      const message = receiver.received.find(({ event }) => event['type'] === 'product.updated');
+      const message = receiver.messages.find(({ event }) => event['type'] === 'product.updated');
       expect(message?.headers['traceparent']).toBe(`00-${TRACE}-${delivery?.spanId}-01`);
       expect(collector.bodies[0]).toContain('service.version');
     },
@@ -241,11 +241,11 @@ describe('traces', () => {
       await service.settle();
     });
     expect(spans).toEqual([]);
-    expect(receiver.received.length).toBeGreaterThan(0);
-    expect(receiver.received.map(({ headers }) => headers['traceparent'])).not.toContain(
+    expect(receiver.messages.length).toBeGreaterThan(0);
+    expect(receiver.messages.map(({ headers }) => headers['traceparent'])).not.toContain(
       SAMPLED_PARENT,
     );
-    expect(receiver.received.every(({ headers }) => headers['traceparent'] === undefined)).toBe(
+    expect(receiver.messages.every(({ headers }) => headers['traceparent'] === undefined)).toBe(
       true,
     );
   });

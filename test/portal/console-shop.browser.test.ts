@@ -146,9 +146,9 @@ inBrowser('changes in the console', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await button(page, 'Edit: Kettle of copper').waitFor();
     expect(await succeed('GET', `/products/${id}`)).toMatchObject({ price: 12.345 });
-    const bought = await order(id, {});
-    await succeed('POST', `/orders/${bought}/ship`, { carrier: 'UPS' });
-    await page.goto(`${service.address}/dashboard#orders?q=${bought}`);
+    const orderId = await order(id, {});
+    await succeed('POST', `/orders/${orderId}/ship`, { carrier: 'UPS' });
+    await page.goto(`${service.address}/dashboard#orders?q=${orderId}`);
     await button(page, 'Refund').click();
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
     await page.getByText(/12\.345 was refunded\./).waitFor();

@@ -40,8 +40,8 @@ async function orderAndPay({ accessToken }: { readonly accessToken: string }): P
     service.app.inject({ method: 'POST', url, headers, payload });
   const items = [{ productId: 'prd_demo_0001', quantity: 1 }];
   const deliveryAddress = '1 Main Street, Springfield';
-  const ordered = await post('/orders', { items, deliveryAddress, paymentMethodId: 'pm_card' });
-  const { id } = ordered.json<{ id: string }>();
+  const response = await post('/orders', { items, deliveryAddress, paymentMethodId: 'pm_card' });
+  const { id } = response.json<{ id: string }>();
   expect((await post(`/orders/${id}/pay`, {})).statusCode).toBe(200);
 }
 

@@ -181,7 +181,7 @@ inBrowser('the dashboard in a browser', () => {
       await service.settle();
       await service.database.db.collection('webhook_deliveries').deleteMany({});
       service.clock.advance(1000);
-      receiver.received.length = 0;
+      receiver.messages.length = 0;
       await page.getByRole('button', { name: /Replay missed/ }).click();
       await dialog(page).getByLabel('Period').selectOption('own');
       await dialog(page).getByLabel('From').waitFor();
@@ -190,7 +190,7 @@ inBrowser('the dashboard in a browser', () => {
       await dialog(page).getByRole('button', { name: 'Replay' }).click();
       await page.getByText('1 delivery is on the way.').waitFor();
       await service.settle();
-      expect(receiver.received.map(({ event }) => event['type'])).toEqual(['order.paid']);
+      expect(receiver.messages.map(({ event }) => event['type'])).toEqual(['order.paid']);
 
       await page.getByRole('button', { name: /Delete/ }).focus();
       await page.keyboard.press('Enter');

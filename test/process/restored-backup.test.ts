@@ -48,7 +48,7 @@ async function findTitles(text: string): Promise<readonly string[]> {
 }
 
 const typesReceived = (resourceId: string) =>
-  receiver.received
+  receiver.messages
     .filter(({ event }) => JSON.stringify(event).includes(resourceId))
     .map(({ event }) => `${String(event['type'])} ${String(event['sequenceNumber'])}`);
 
@@ -65,7 +65,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
     ({ length }) => length === 1,
   );
 
-  const first = receiver.received.find(({ body }) => body.includes(id));
+  const first = receiver.messages.find(({ body }) => body.includes(id));
 
   // 1. Stop every process. 2. Copy.
   await end('SIGTERM');
@@ -91,7 +91,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
     title: 'Zyxwot before backup',
   });
 
-  receiver.received.length = 0;
+  receiver.messages.length = 0;
   // New writes are found at once: the change stamps continue from those in the database.
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot written anew' });
   expect(await findTitles('zyxwot')).toEqual(['Zyxwot written anew']);
@@ -110,7 +110,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
     (types) => new Set(types).size === 2,
   );
   expect([...new Set(deliveries)].sort()).toEqual(['product.created 1', 'product.updated 2']);
-  for (const { body, headers } of receiver.received) {
+  for (const { body, headers } of receiver.messages) {
     expect(() => new Webhook(secret).verify(body, headers as never)).not.toThrow();
   }
 });

@@ -27,7 +27,7 @@ describeWhenDeep(`a worker whose clock runs ${speed} times as fast`, () => {
     const [delivery] = await deliveries.find().toArray();
     const attempts = (delivery?.['attempts'] ?? []) as readonly { readonly startedAt: Date }[];
     expect(attempts).toHaveLength(pauses.length + 1);
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.messages.map(({ body }) => body)).size).toBe(1);
     const times = attempts.map(({ startedAt }) => startedAt.getTime());
     pauses.forEach((pause, i) => {
       const pauseMs = (times[i + 1] ?? 0) - (times[i] ?? 0);

@@ -178,7 +178,7 @@ describeWhenDeep('a secret', () => {
     expect(offences).toEqual([]);
     expect(Math.min(...running.rounds())).toBeGreaterThan(20);
     const { secret } = json(creation);
-    const signatures = receiver.received.map(({ body, headers }) => {
+    const signatures = receiver.messages.map(({ body, headers }) => {
       new Webhook(secret as string).verify(body, headers as never);
       return true;
     });

@@ -49,13 +49,13 @@ describe('a worker that is asked to stop', () => {
     expect(await first.exited()).toEqual({ code: 0, signal: null });
     const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     expect(await endpoints.findOne({ _id: id })).not.toHaveProperty('leaseId');
-    expect(receiver.received.length).toBeLessThan(MANY);
+    expect(receiver.messages.length).toBeLessThan(MANY);
 
     const next = startWorkerProcess(service);
-    await until(() => receiver.received.length >= MANY);
+    await until(() => receiver.messages.length >= MANY);
     next.child.kill('SIGTERM');
     expect(await next.exited()).toEqual({ code: 0, signal: null });
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    const ids = receiver.messages.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
   });
 });
@@ -87,7 +87,7 @@ describe('a worker that is suspended by SIGSTOP until another one has done its w
     for (const response of heldResponses) response.writeHead(500).end();
     process.kill(stoppedWorker.pid, 'SIGCONT');
     await service.happen({ resourceId: 'ord_after' });
-    await until(() => receiver.received.length === 2 * EVENTS + 1);
+    await until(() => receiver.messages.length === 2 * EVENTS + 1);
     stoppedWorker.child.kill('SIGTERM');
     // It first completes what it has begun.
     expect((await stoppedWorker.exited()).code).toBe(0);

@@ -42,8 +42,10 @@ async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
   const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
   const log = createWatchedLogger((line) => void logEntries.push(JSON.parse(line) as never));
   const { database, clock } = service;
-  const built = await buildApp({ config: { ...config, secretKeys }, database, log, clock });
-  const app = withSettlingWorker(built, { db: database.db, clock });
+  const app = withSettlingWorker(
+    await buildApp({ config: { ...config, secretKeys }, database, log, clock }),
+    { db: database.db, clock },
+  );
   running.push(app);
   const settle = () => app.worker.settle();
   const ask: WebhookApp['send'] = (method, url, { headers, payload } = {}) =>
@@ -144,10 +146,10 @@ async function expectEverythingGoesOn(at: WebhookApp, everything: Everything): P
   const replay = await at.send('POST', '/webhooks/endpoints', everything.keyed());
   expect(replay.headers['idempotent-replayed']).toBe('true');
   expect(replay.body).toBe(everything.answer);
-  receiver.received.length = 0;
+  receiver.messages.length = 0;
   await at.happen({ resourceId: `ord_${octet}` });
   await at.settle();
-  const [message] = receiver.received;
+  const [message] = receiver.messages;
   if (message === undefined) throw new Error('nothing was delivered');
   for (const secret of everything.secrets) {
     expect(() => new Webhook(secret).verify(message.body, message.headers as never)).not.toThrow();
@@ -186,7 +188,7 @@ describe('a secret that is removed too early', () => {
     const without = await restartWith('c');
     await service.happen({});
     await without.settle();
-    expect(receiver.received).toHaveLength(0);
+    expect(receiver.messages).toHaveLength(0);
     expect(logEntries).toContainEqual(
       expect.objectContaining({
         msg: 'no key in SECRET_KEYS decrypts the secret of this endpoint',
@@ -210,7 +212,7 @@ describe('a secret that is removed too early', () => {
     const back = await restartWith('c', 'a');
     service.clock.advance(60_000);
     await back.settle();
-    expect(receiver.received.length).toBeGreaterThan(0);
+    expect(receiver.messages.length).toBeGreaterThan(0);
     const again = (await signIn(back)).json();
     expect(again.methods).toEqual(['totp', 'recovery_code']);
     const verification = await answerSecondFactor(back, again.mfaToken, codeOf(everything.totp));

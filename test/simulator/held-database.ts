@@ -26,7 +26,7 @@ export function heldDatabase(client: MongoClient, name: string, reach: Reach): D
   const real = client.db(name);
   const own = ownClient(client);
   return aroundOperations(new Db(own, name), <T>(operation: Operation, run: () => Promise<T>) => {
-    const splitCall = splits[operation.name];
+    const splitCall = splitters[operation.name];
     if (splitCall === undefined) return hold(operation, run);
     return splitCall({ ...reach, real, client, operation }) as Promise<T>;
   });
@@ -49,7 +49,7 @@ interface Splitting extends Reach {
   readonly operation: Operation;
 }
 
-const splits: Readonly<Record<string, (splitting: Splitting) => Promise<unknown>>> = {
+const splitters: Readonly<Record<string, (splitting: Splitting) => Promise<unknown>>> = {
   bulkWrite: (splitting) =>
     splitting.operation.collection === '' ? splitClientBulk(splitting) : splitBulk(splitting),
   updateMany: (splitting) => splitMany(splitting),

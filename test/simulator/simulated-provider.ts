@@ -123,7 +123,8 @@ function notify(world: World, { orderId, attemptId, state }: Payment): void {
     const api = apis[world.choices.pick(apis.length)];
     if (api === undefined) return;
     const message = { id, timestamp, signature, payload };
-    const work = () => api.services.orders.receivePaymentNotification({}, 'simulated', message);
-    world.send(api, `notification: ${state}`, work).catch(() => undefined);
+    const sendNotification = () =>
+      api.services.orders.receivePaymentNotification({}, 'simulated', message);
+    world.send(api, `notification: ${state}`, sendNotification).catch(() => undefined);
   });
 }

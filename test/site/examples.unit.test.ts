@@ -23,7 +23,7 @@ function guideExamples() {
       const calls = callsOf(shell.trimEnd());
       return calls === null
         ? []
-        : [{ file, code: typeScriptProgram(calls), made: curlRequestsOf(shell) }];
+        : [{ file, code: typeScriptProgram(calls), requests: curlRequestsOf(shell) }];
     });
   });
 }
@@ -76,12 +76,9 @@ describe('the examples of the guides in TypeScript', () => {
     expect(examples.length).toBeGreaterThan(30);
   });
 
-  it.each(examples)(
-    'send the same requests as curl: $file, $code',
-    async ({ code, made: requests }) => {
-      expect(await requestsOf(code)).toEqual(requests);
-    },
-  );
+  it.each(examples)('send the same requests as curl: $file, $code', async ({ code, requests }) => {
+    expect(await requestsOf(code)).toEqual(requests);
+  });
 });
 
 describe('an example that does more than send requests', () => {

@@ -17,7 +17,7 @@ type Command = Readonly<Record<string, unknown>>;
 /** Records one database command of each shape. */
 export function watchQueries({ client, db }: Database) {
   const shapes = new Map<string, Command>();
-  const indexNames = new Set<string>();
+  const queriedFields = new Set<string>();
   const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
     // Writes over several collections go to `admin`.
     if (databaseName !== db.databaseName && commandName !== 'bulkWrite') return;
@@ -25,7 +25,7 @@ export function watchQueries({ client, db }: Database) {
     for (const single of singlesOf({ name: commandName, collection, command })) {
       const shape = `${single.collection}.${single.name} ${shapeOf(single)}`;
       if (!shapes.has(shape)) shapes.set(shape, single.command);
-      for (const one of namedIn(single.command)) indexNames.add(one);
+      for (const one of queriedFieldsIn(single.command)) queriedFields.add(one);
     }
   };
   client.on('commandStarted', note);
@@ -34,7 +34,7 @@ export function watchQueries({ client, db }: Database) {
      * The fields with values in each command so far: `orders read {customerId}`; a sharded cluster can route only by
      * these.
      */
-    named: (): readonly string[] => [...indexNames].sort(),
+    listQueriedFields: (): readonly string[] => [...queriedFields].sort(),
     /** The plan of each shape; ends the recording. */
     explain: async (): Promise<readonly QueryPlan[]> => {
       client.off('commandStarted', note);
@@ -51,7 +51,7 @@ export function watchQueries({ client, db }: Database) {
 /** Inserts contain the whole document and are left out. */
 const WRITES: ReadonlySet<string> = new Set(['findAndModify', 'update', 'delete']);
 
-function namedIn(command: Command): readonly string[] {
+function queriedFieldsIn(command: Command): readonly string[] {
   const [name = ''] = Object.keys(command);
   const collection = String(command[name]);
   const kind = WRITES.has(name) ? 'write' : 'read';
@@ -59,7 +59,7 @@ function namedIn(command: Command): readonly string[] {
   const fields = [...fieldsNamed(filterOf(command), collection)].sort();
   return [
     `${collection} ${kind} {${fields.join(', ')}}`,
-    ...pipeline.flatMap(joinedIn).flatMap(namedIn),
+    ...pipeline.flatMap(joinedIn).flatMap(queriedFieldsIn),
   ];
 }
 

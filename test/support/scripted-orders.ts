@@ -53,7 +53,7 @@ export function useScriptedOrders(options: Options = {}) {
     jobs = moduleUnderTest.jobs;
   });
   beforeEach(() => {
-    fakeProvider.captured.clear();
+    fakeProvider.capturedIds.clear();
     fakeProvider.script({});
   });
   /** Runs something in a process that is killed at that step of it. */

@@ -32,7 +32,7 @@ export function scriptedProvider(name = 'scripted') {
   return {
     provider,
     /** Attempts whose money was taken. */
-    captured: capturedIds,
+    capturedIds,
     /** The usual outcome, for scripts. */
     capture,
     /** Sets what the next calls do. */

@@ -33,10 +33,13 @@ export async function startSetUnderTest(seed: number, times: TroubleTimes): Prom
   const binary = process.env['MONGOD_BINARY'];
   if (binary) return realServers(binary);
   const url = process.env['MONGODB_TEST_URL'] ?? '';
-  return /replicaSet=/.test(url) ? givenSet(url) : simulatedSet(seed, times);
+  return /replicaSet=/.test(url) ? givenSet(url) : startSimulatedSet(seed, times);
 }
 
-async function simulatedSet(seed: number, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
+async function startSimulatedSet(
+  seed: number,
+  { ms, longestMs }: TroubleTimes,
+): Promise<SetUnderTest> {
   const { set, engineUrl, stop } = await startFront(seed);
   return {
     url: set.url,

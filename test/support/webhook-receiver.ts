@@ -3,7 +3,7 @@ import { useOpened } from './use-opened';
 import { listenOnLoopback } from './loopback';
 
 /** What a receiver got, as received. */
-export interface Received {
+export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
@@ -11,11 +11,11 @@ export interface Received {
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-export type Answer = (response: ServerResponse, message: Received) => void;
+export type Answer = (response: ServerResponse, message: ReceivedMessage) => void;
 
 export interface TestReceiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly messages: ReceivedMessage[];
   /** Its responses from now on; 204 at first. */
   answer: Answer;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export const withStatus =
 
 /** A receiver on loopback that stores everything and responds as configured. */
 export async function startReceiver(answer: Answer = withStatus(204)): Promise<TestReceiver> {
-  const messages: Received[] = [];
-  const receiver = { received: messages, answer };
+  const messages: ReceivedMessage[] = [];
+  const receiver = { messages, answer };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -59,7 +59,7 @@ export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
     return { ...running, answer };
   });
   beforeEach(() => {
-    receiver.received.length = 0;
+    receiver.messages.length = 0;
     receiver.answer = answer;
   });
   return receiver;

@@ -110,6 +110,6 @@ function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
 /** The reply when the engine rejects a message as a whole, for instance BSON nested too deeply. */
 function answerRejected(error: unknown): Buffer {
   const message = error instanceof Error ? error.message : String(error);
-  const shortened = message.slice(0, MAX_ERROR_CHARS);
-  return encodeError({ code: 22, codeName: 'InvalidBSON', message: shortened });
+  const shortMessage = message.slice(0, MAX_ERROR_CHARS);
+  return encodeError({ code: 22, codeName: 'InvalidBSON', message: shortMessage });
 }

@@ -53,14 +53,14 @@ function sectionOfType(sections: readonly Section[], type: number): Section {
 
 /** `__isoc23_strtol` becomes `strtol` by letting the name start nine bytes later. */
 function renameC23Symbols(elf: Buffer, dynsym: Section, strings: Section): number {
-  let renamed = 0;
+  let symbolCount = 0;
   for (let at = dynsym.offset; at < dynsym.offset + dynsym.size; at += SYMBOL_SIZE) {
     const nameOffset = elf.readUInt32LE(at);
     if (!readString(elf, strings.offset + nameOffset).startsWith(C23_PREFIX)) continue;
     elf.writeUInt32LE(nameOffset + C23_PREFIX.length, at);
-    renamed += 1;
+    symbolCount += 1;
   }
-  return renamed;
+  return symbolCount;
 }
 
 function repointVersions(elf: Buffer, verneed: Section, strings: Section): number {
@@ -68,14 +68,14 @@ function repointVersions(elf: Buffer, verneed: Section, strings: Section): numbe
     .subarray(strings.offset, strings.offset + strings.size)
     .indexOf(`\0${BASELINE}\0`);
   if (baselineOffset < 0) throw new Error(`ELF file does not mention ${BASELINE}`);
-  let repointed = 0;
+  let versionCount = 0;
   for (const at of versionEntries(elf, verneed)) {
     if (readString(elf, strings.offset + elf.readUInt32LE(at + 8)) !== TOO_NEW) continue;
     elf.writeUInt32LE(elfHash(BASELINE), at);
     elf.writeUInt32LE(baselineOffset + 1, at + 8);
-    repointed += 1;
+    versionCount += 1;
   }
-  return repointed;
+  return versionCount;
 }
 
 /** Offsets of all Vernaux entries: a linked list of versions under a linked list of libraries. */

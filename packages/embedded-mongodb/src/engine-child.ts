@@ -18,7 +18,7 @@ export interface EngineChild {
   readonly pid: number;
   /** Settles once it serves, or rejects with the reason why it cannot. */
   readonly ready: Promise<void>;
-  readonly exited: Promise<EngineExit>;
+  readonly exit: Promise<EngineExit>;
   stop(): Promise<void>;
   kill(): void;
 }
@@ -51,24 +51,26 @@ export function forkEngine({ entry, args, addonPath, onWaiting }: ForkOptions): 
     env: environment(addonPath),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const exited = whenExited(child);
+  const exit = waitForExit(child);
   return {
     pid: child.pid ?? -1,
-    exited,
-    ready: whenReady(child, exited, onWaiting),
-    stop: () => stop(child, exited),
+    exit,
+    ready: waitUntilReady(child, exit, onWaiting),
+    stop: () => stop(child, exit),
     kill: () => child.kill('SIGKILL'),
   };
 }
 
 function environment(addonPath: string | null): NodeJS.ProcessEnv {
   // Debuggers and loaders of the parent must not affect this process.
-  const { NODE_OPTIONS: _optionsOfTheParent, ...inherited } = process.env;
+  const { NODE_OPTIONS: _optionsOfTheParent, ...parentEnvironment } = process.env;
   // The native package's own name; it makes its loader use this file.
-  return addonPath === null ? inherited : { ...inherited, NAPI_RS_NATIVE_LIBRARY_PATH: addonPath };
+  return addonPath === null
+    ? parentEnvironment
+    : { ...parentEnvironment, NAPI_RS_NATIVE_LIBRARY_PATH: addonPath };
 }
 
-function whenExited(child: ChildProcess): Promise<EngineExit> {
+function waitForExit(child: ChildProcess): Promise<EngineExit> {
   let lastOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastOutput = (lastOutput + text).slice(-REMEMBERED_OUTPUT_CHARS);
@@ -81,9 +83,9 @@ function whenExited(child: ChildProcess): Promise<EngineExit> {
   });
 }
 
-function whenReady(
+function waitUntilReady(
   child: ChildProcess,
-  exited: Promise<EngineExit>,
+  exit: Promise<EngineExit>,
   onWaiting: () => void,
 ): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
@@ -97,7 +99,7 @@ function whenReady(
       if (report.type === 'ready') resolve();
       else reject(new EngineStartFailure(report.reason, report.message));
     });
-    void exited.then(({ code, signal, lastOutput }) => {
+    void exit.then(({ code, signal, lastOutput }) => {
       clearTimeout(limit);
       reject(new EngineStartFailure('ended', `it ended (${signal ?? code}) ${lastOutput}`.trim()));
     });
@@ -107,10 +109,10 @@ function whenReady(
   return ready;
 }
 
-async function stop(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+async function stop(child: ChildProcess, exit: Promise<EngineExit>): Promise<void> {
   const command: EngineCommand = { type: 'stop' };
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   if (child.connected) child.send(command, () => undefined);
-  await exited;
+  await exit;
   clearTimeout(limit);
 }

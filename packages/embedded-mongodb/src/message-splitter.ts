@@ -41,13 +41,13 @@ export class MessageSplitter {
   }
 
   private fill(large: Buffer, chunk: Buffer): Buffer {
-    const copied = chunk.copy(large, this.filled);
-    this.filled += copied;
+    const copiedBytes = chunk.copy(large, this.filled);
+    this.filled += copiedBytes;
     if (this.filled === large.length) {
       this.large = null;
       this.onMessage(large);
     }
-    return chunk.subarray(copied);
+    return chunk.subarray(copiedBytes);
   }
 }
 

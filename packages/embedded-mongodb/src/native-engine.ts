@@ -36,8 +36,8 @@ const UNPROMPTED_FLUSHES = encodeSetParameter('journalCommitInterval', 500);
 
 /** Loads the engine package and opens `dataDir`, creating it if needed. */
 export async function openNativeEngine(loaderPath: string, dataDir: string): Promise<NativeEngine> {
-  const loaded = createRequire(__filename)(loaderPath) as EnginePackage;
-  const engine = await loaded.Engine.open(dataDir);
+  const enginePackage = createRequire(__filename)(loaderPath) as EnginePackage;
+  const engine = await enginePackage.Engine.open(dataDir);
   await engine.roundTrip(PLANS_BY_TRIAL);
   await engine.roundTrip(UNPROMPTED_FLUSHES);
   return engine;

@@ -51,8 +51,10 @@ export function chooseEngineBinary(host: Host): EngineBinary {
   if (minor >= 38) return 'as-installed';
   // The binaries are packed with RELR relocations, which the loader understands from 2.36 on.
   if (host.arch === 'x64' && minor >= 36) return 'older-glibc-copy';
-  const needed = host.arch === 'x64' ? '2.36' : '2.38';
-  throw new EmbeddedEngineUnavailable(`it needs glibc ${needed}, this system has ${host.glibc}`);
+  const minimumVersion = host.arch === 'x64' ? '2.36' : '2.38';
+  throw new EmbeddedEngineUnavailable(
+    `it needs glibc ${minimumVersion}, this system has ${host.glibc}`,
+  );
 }
 
 /** Paths of the installed engine: the loader package and the platform's native library. */

@@ -32,14 +32,14 @@ function compile(sources: readonly SourceFile[], target: string): void {
   // The entry comes last, because its presence says that the rest is complete.
   const entryLast = [...sources].sort((a, b) => rank(a.file) - rank(b.file));
   for (const { file, code } of entryLast) {
-    const { code: compiled } = transformSync(code, {
+    const { code: javaScript } = transformSync(code, {
       filename: file,
       configFile: false,
       swcrc: false,
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
       module: { type: 'commonjs' },
     });
-    writeAtomically(join(target, file.replace(/\.ts$/, '.js')), compiled);
+    writeAtomically(join(target, file.replace(/\.ts$/, '.js')), javaScript);
   }
 }
 

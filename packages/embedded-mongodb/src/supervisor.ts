@@ -34,7 +34,7 @@ export class Supervisor {
     try {
       await child.ready;
     } catch (error) {
-      await child.exited;
+      await child.exit;
       throw error;
     }
     this.supervision = this.supervise(child);
@@ -67,7 +67,7 @@ export class Supervisor {
     let child = first;
     let servingSince = performance.now();
     for (;;) {
-      const exit = await child.exited;
+      const exit = await child.exit;
       if (this.isStopping) return;
       if (performance.now() - servingSince > STABLE_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS;
       this.announce(exit);

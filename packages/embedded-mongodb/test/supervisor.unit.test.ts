@@ -8,9 +8,9 @@ async function supervised() {
   const pausesMs: unknown[] = [];
   let end: () => void = () => undefined;
   const start = (): EngineChild => {
-    const exited = new Promise<EngineExit>((resolve) => (end = () => resolve(EXIT)));
+    const exit = new Promise<EngineExit>((resolve) => (end = () => resolve(EXIT)));
     const stop = async (): Promise<void> => end();
-    return { pid: 1, ready: Promise.resolve(), exited, stop, kill: () => end() };
+    return { pid: 1, ready: Promise.resolve(), exit, stop, kill: () => end() };
   };
   const error = (facts: object): void => {
     pausesMs.push((facts as { readonly restartInMs: number }).restartInMs);

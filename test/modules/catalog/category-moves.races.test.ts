@@ -57,7 +57,7 @@ async function runTask(): Promise<void> {
 }
 
 /** The process is killed at its n-th command; true if it completed. */
-async function moves(id: string, parentId: string, afterCommands: number): Promise<boolean> {
+async function moveWithKill(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
   const mortal = catalogOn(db);
@@ -69,7 +69,7 @@ describe('a category that is moved by a process that is killed at any command', 
     const target = await categoryOf('target');
     await stepsUntilThrough(async (step) => {
       const { branch, leaf } = await plant(step);
-      const isThrough = await moves(branch.id, target.id, step);
+      const isThrough = await moveWithKill(branch.id, target.id, step);
       await runTask();
       const { path } = (await catalog.loadCategory(branch.id)) ?? { path: [] };
       expect([[branch.id], [target.id, branch.id]]).toContainEqual(path);
@@ -92,7 +92,7 @@ describe('a category that is moved by a process that is killed at any command', 
     await stepsUntilThrough(async (step) => {
       const target = await categoryOf('target above');
       const { branch, leaf } = await plant(step);
-      const isThrough = await moves(branch.id, target.id, step);
+      const isThrough = await moveWithKill(branch.id, target.id, step);
       service.clock.advance(3000);
       codes.add(await outcomeOf(move(target.id, leaf.id)));
       expect([step, (await wayUp(leaf.id))?.length]).toEqual([
@@ -264,8 +264,8 @@ describe('a category with more products than one command may change', () => {
       catalog.categories.update(admin, home.id, { facts: { parentId: target.id } }),
     );
     now.mockRestore();
-    const moves = commands.filter(({ collection }) => collection === 'products');
-    expect(piecesOf(moves, 'update')).toEqual([1000, 1000, 300]);
+    const productCommands = commands.filter(({ collection }) => collection === 'products');
+    expect(piecesOf(productCommands, 'update')).toEqual([1000, 1000, 300]);
     const paths = await products.distinct('categoryPath', { categoryId: home.id });
     expect(paths.sort()).toEqual([target.id, home.id].sort());
     expect(await products.countDocuments({ categoryPath: target.id })).toBe(2300);

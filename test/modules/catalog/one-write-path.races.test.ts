@@ -58,7 +58,7 @@ async function grant({ action, exists, facts }: CatalogChange, way: Way) {
   const input = action === 'create' ? { ...base, ...patch, externalId } : patch;
   const outcome = await carryOut[way]({ action, externalId, id: existing ?? 'prd_none', input });
   const row = await products.findOne({ externalId, deletedAt: null });
-  return { outcome: outcome, stored: row && view(row) };
+  return { outcome, product: row && view(row) };
 }
 
 function view(row: Readonly<Record<string, unknown>>) {

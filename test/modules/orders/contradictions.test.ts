@@ -49,7 +49,7 @@ describe('an attempt that may not have been sent', () => {
     await payUnsent(id);
     fakeProvider.script({ cancel: [says('cancelled')] });
     expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
-    expect(fakeProvider.captured.size).toBe(0);
+    expect(fakeProvider.capturedIds.size).toBe(0);
     expect(await read(id)).toMatchObject({
       closed: [{ end: 'cancelled' }],
       paymentStatus: 'pending',
@@ -62,8 +62,8 @@ describe('an attempt that may not have been sent', () => {
     const { attempt } = await read(id);
     fakeProvider.script({ cancel: [says('cancelled')] });
     expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
-    expect(fakeProvider.captured.size).toBe(1);
-    expect(fakeProvider.captured.has(attempt?.attemptId ?? '')).toBe(false);
+    expect(fakeProvider.capturedIds.size).toBe(1);
+    expect(fakeProvider.capturedIds.has(attempt?.attemptId ?? '')).toBe(false);
   });
 
   it('learns that the order is paid when another method has replaced it', async () => {
@@ -80,7 +80,7 @@ describe('an attempt that may not have been sent', () => {
   it('pays the order when the provider has already taken the money', async () => {
     const id = await place();
     await payUnsent(id);
-    fakeProvider.captured.add((await read(id)).attempt?.attemptId ?? '');
+    fakeProvider.capturedIds.add((await read(id)).attempt?.attemptId ?? '');
     expect((await orders.cancelOrder(actor, id, null)).paymentStatus).toBe('refunded');
   });
 });
@@ -92,7 +92,7 @@ describe('a payer who tries again', () => {
     fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id, { seed })).rejects.toMatchObject({ code: 'payment_declined' });
     const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
-    fakeProvider.captured.add(attemptId);
+    fakeProvider.capturedIds.add(attemptId);
     await notify(id, attemptId, 'captured');
     expect((await pay(id, { seed })).status).toBe('paid');
   });
@@ -106,7 +106,7 @@ describe('an order with many payment attempts', () => {
     for (let i = 0; i < 50; i += 1) await expect(pay(id)).rejects.toMatchObject(refusal);
     await expect(pay(id)).rejects.toMatchObject({ code: 'too_many_payment_attempts' });
     const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
-    fakeProvider.captured.add(attemptId);
+    fakeProvider.capturedIds.add(attemptId);
     await notify(id, attemptId, 'captured');
     expect((await read(id)).status).toBe('paid');
   });

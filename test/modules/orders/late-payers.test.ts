@@ -48,7 +48,7 @@ describe('an order that was cancelled while its payment could not be stopped', (
     const { attempt } = await read(id);
     expect((await pay(id, { seed })).payments).toMatchObject({ state: 'processing' });
     expect((await read(id)).attempt?.attemptId).toBe(attempt?.attemptId);
-    fakeProvider.captured.add(attempt?.attemptId ?? '');
+    fakeProvider.capturedIds.add(attempt?.attemptId ?? '');
     fakeProvider.script({});
     expect(await pay(id, { seed })).toMatchObject({
       status: 'cancelled',
@@ -67,7 +67,7 @@ describe('an order that was cancelled before its payment was sent', () => {
     expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { requested: 'cancel' } });
     fakeProvider.script({ cancel: [says('cancelled')] });
     await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
-    expect(fakeProvider.captured.size).toBe(0);
+    expect(fakeProvider.capturedIds.size).toBe(0);
   });
 });
 
@@ -79,7 +79,7 @@ describe('an order that one payment has paid while another one is open', () => {
     const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
     fakeProvider.script({ createIntent: [says('processing')], cancel: always('processing') });
     await pay(id);
-    fakeProvider.captured.add(attemptId);
+    fakeProvider.capturedIds.add(attemptId);
     await notify({ orderId: id, attemptId, report: { state: 'captured' } });
     expect(await read(id)).toMatchObject({ status: 'paid', attempt: { requested: 'cancel' } });
     await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
@@ -102,7 +102,7 @@ describe('an authorized payment of an order that is cancelled in the meantime', 
     fakeProvider.script({ cancel: always('authorized') });
     arm(() => cancel(id));
     await expect(services.shipOrder(actor, id, shipment)).rejects.toMatchObject(refusal('shipped'));
-    expect(fakeProvider.captured.size).toBe(0);
+    expect(fakeProvider.capturedIds.size).toBe(0);
   });
 
   it('is refunded when it was captured at that moment, and its capture reports that', async () => {

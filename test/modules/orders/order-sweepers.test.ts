@@ -49,7 +49,7 @@ describe('an order that is not paid in time', () => {
     };
     await shop.services.updateOrder(actor, order.id, newAddress);
     const [{ attemptId } = { attemptId: '' }] = (await read(order.id)).closed ?? [];
-    fakeProvider.captured.add(attemptId);
+    fakeProvider.capturedIds.add(attemptId);
     const reportPending = async () => 'pending' as const;
     const answers = Array.from({ length: 100 }, () => reportPending);
     fakeProvider.script({ refund: answers });

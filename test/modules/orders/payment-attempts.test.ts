@@ -32,7 +32,7 @@ describe('an attempt to pay with two drivers', () => {
     slow.release();
     expect((await first).status).toBe('paid');
     await expect(pay(id)).rejects.toMatchObject({ code: 'order_already_paid' });
-    expect(fakeProvider.captured.size).toBe(1);
+    expect(fakeProvider.capturedIds.size).toBe(1);
     expect(await eventsOf(id)).toEqual(['order.created', 'order.paid']);
   });
 
@@ -57,7 +57,7 @@ describe('an attempt to pay with two drivers', () => {
     blind.release();
     await expect(first).rejects.toMatchObject(unavailable);
     expect((await pay(id)).status).toBe('paid');
-    expect(fakeProvider.captured.size).toBe(1);
+    expect(fakeProvider.capturedIds.size).toBe(1);
   });
 
   it('belongs to the order until its outcome is known: paying and cancelling wait for it', async () => {
@@ -76,7 +76,7 @@ describe('an attempt to pay with two drivers', () => {
     service.clock.advance(6000);
     await settle();
     expect((await read(id)).status).toBe('paid');
-    expect(fakeProvider.captured.size).toBe(1);
+    expect(fakeProvider.capturedIds.size).toBe(1);
   });
 });
 
@@ -93,7 +93,7 @@ describe('an attempt that ended without money', () => {
     const { closed = [] } = await read(id);
     for (const advanceMs of [600_000, laterMs]) {
       if (advanceMs === laterMs || laterMs === 0)
-        fakeProvider.captured.add(closed[0]?.attemptId ?? '');
+        fakeProvider.capturedIds.add(closed[0]?.attemptId ?? '');
       service.clock.advance(advanceMs);
       await settle();
     }
@@ -131,7 +131,7 @@ describe('a slow provider', () => {
     fakeProvider.script({ createIntent: ids.map(() => slow) });
     const orders = await Promise.all(ids.map((id) => pay(id)));
     expect(orders.map(({ status }) => status)).toEqual(Array(50).fill('paid'));
-    expect(fakeProvider.captured.size).toBe(50);
+    expect(fakeProvider.capturedIds.size).toBe(50);
   });
 });
 

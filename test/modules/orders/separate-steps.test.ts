@@ -49,7 +49,7 @@ describe('a provider that cannot report the outcome of a declined payment', () =
     fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'payment_declined' });
     const [, second] = (await read(id)).closed ?? [];
-    fakeProvider.captured.add(second?.attemptId ?? '');
+    fakeProvider.capturedIds.add(second?.attemptId ?? '');
     fakeProvider.script({ cancel: [down] });
     await hoursPass(1);
     expect(await read(id)).toMatchObject({ status: 'paid', closed: [{ end: 'declined' }, {}] });

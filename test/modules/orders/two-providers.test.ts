@@ -26,8 +26,8 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => {
-  for (const { captured, script } of [old, now]) {
-    captured.clear();
+  for (const { capturedIds, script } of [old, now]) {
+    capturedIds.clear();
     script({});
   }
 });
@@ -57,7 +57,7 @@ const statusOf = async (id: string) =>
 describe('a payment that was begun before another provider was chosen', () => {
   it('is asked about and refunded at its own', async () => {
     const { id, attemptId } = await beginPayment();
-    old.captured.add(attemptId);
+    old.capturedIds.add(attemptId);
     await settle('after');
     expect(await statusOf(id)).toBe('paid');
     const refunds = { old: 0, now: 0 };
@@ -76,8 +76,8 @@ describe('a payment that was begun before another provider was chosen', () => {
     old.script({ cancel: [async () => ({ state: 'cancelled' })] });
     await shops.after.services.payOrder(actor, id, { methodId: null, capture: 'now' });
     expect(await statusOf(id)).toBe('paid');
-    expect([old.captured.size, now.captured.size]).toEqual([0, 1]);
-    expect(now.captured.has(attemptId)).toBe(false);
+    expect([old.capturedIds.size, now.capturedIds.size]).toEqual([0, 1]);
+    expect(now.capturedIds.has(attemptId)).toBe(false);
   });
 
   it('cannot be reported by another provider', async () => {
@@ -92,10 +92,10 @@ describe('a payment that was begun before another provider was chosen', () => {
           service.clock.now(),
         ),
       );
-    now.captured.add(attemptId);
+    now.capturedIds.add(attemptId);
     await notify('now');
     expect(await statusOf(id)).toBe('pending');
-    old.captured.add(attemptId);
+    old.capturedIds.add(attemptId);
     await notify('old');
     expect(await statusOf(id)).toBe('paid');
     await expect(notify('other')).rejects.toMatchObject({ kind: 'not_found' });
@@ -109,6 +109,6 @@ describe('a payment that was begun before another provider was chosen', () => {
     });
     await settle('without');
     expect(await statusOf(id)).toBe('pending');
-    expect(now.captured.size).toBe(0);
+    expect(now.capturedIds.size).toBe(0);
   });
 });

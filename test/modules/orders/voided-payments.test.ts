@@ -42,7 +42,7 @@ describe('another payment of an order', () => {
     const before = await read(id);
     expect((await pay(id)).paymentStatus).toBe('authorized');
     expect((await read(id)).attempt?.attemptId).toBe(before.attempt?.attemptId);
-    expect(fakeProvider.captured.size).toBe(0);
+    expect(fakeProvider.capturedIds.size).toBe(0);
   });
 
   it('with another method voids the open one', async () => {

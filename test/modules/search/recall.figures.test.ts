@@ -32,9 +32,9 @@ describeWithRealData('a search in the real catalog', (folder) => {
     const needs = needsOf(products);
     const hits = Object.fromEntries(
       Object.entries(needs).map(([kind, list]) => {
-        const missed = list.filter((need) => !isHit(need));
-        if (missed.length > 0) console.log(kind, missed.slice(0, 8));
-        return [kind, list.length - missed.length];
+        const misses = list.filter((need) => !isHit(need));
+        if (misses.length > 0) console.log(kind, misses.slice(0, 8));
+        return [kind, list.length - misses.length];
       }),
     );
     console.table({ hits, WANTED });

@@ -213,11 +213,11 @@ describe('unwritten requests', () => {
     const writtenHours: RequestHour[] = [];
     const add = async (hours: readonly RequestHour[]) => void writtenHours.push(...hours);
     const repository = { ...createRequestLogRepository(service.database.db), add };
-    return { log: new RequestLog(repository, service.clock), repository, written: writtenHours };
+    return { log: new RequestLog(repository, service.clock), repository, writtenHours };
   }
 
   it('take a bounded amount of memory', async () => {
-    const { log, written: writtenHours } = openLog();
+    const { log, writtenHours } = openLog();
     for (let i = 0; i < 5000; i += 1) log.record(person(1), request(i));
     for (let i = 0; i < 30_000; i += 1) log.record(person(i % 3000), request(i));
     await log.flush();
@@ -228,7 +228,7 @@ describe('unwritten requests', () => {
   });
 
   it('are kept for the next flush when the database is unavailable, and are deleted with their account', async () => {
-    const { repository, written: writtenHours } = openLog();
+    const { repository, writtenHours } = openLog();
     let fail = (): void => undefined;
     const away = new Promise<void>((_resolve, reject) => {
       fail = () => reject(new Error('away'));
@@ -253,7 +253,7 @@ describe('unwritten requests', () => {
   });
 
   it('are dropped with their account', async () => {
-    const { log, written: writtenHours } = openLog();
+    const { log, writtenHours } = openLog();
     log.record(person(1), request(1));
     log.record(person(2), request(2));
     await log.erase('usr_1');

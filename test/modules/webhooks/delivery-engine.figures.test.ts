@@ -124,7 +124,7 @@ describe('faulty receivers', () => {
     await service.happen(
       ...eventsOf(100, 'live').map((event) => ({ ...event, type: 'order.shipped' })),
     );
-    await until(() => live.received.length >= 100);
+    await until(() => live.messages.length >= 100);
     const tookMs = Date.now() - startedAt;
     report(`100 live events behind ${total} for a dead endpoint: ${tookMs} ms`);
     expect(tookMs).toBeLessThanOrEqual(5000);

@@ -230,7 +230,7 @@ describe('the delivery engine', () => {
     const egress: Egress = { post, close: async () => undefined };
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();
     await service.settle();
-    expect([count, receiver.received]).toEqual([6, []]);
+    expect([count, receiver.messages]).toEqual([6, []]);
     const rows = await service.database.db.collection('webhook_deliveries').find().toArray();
     expect(rows.map(({ status, attempts }) => [status, attempts.length])).toEqual(
       Array.from({ length: 6 }, () => ['delivered', 1]),
@@ -262,7 +262,7 @@ describe('the delivery engine', () => {
       throw new MongoNetworkError('the connection was cut');
     });
     await workerWith({ foundation: { ...foundation, db } }, network()).settle();
-    expect([receiver.received.length, failures]).toEqual([20, 1]);
+    expect([receiver.messages.length, failures]).toEqual([20, 1]);
     const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     await until(
       async () => (await endpoints.findOne({ _id: id, leaseId: { $exists: true } })) === null,
@@ -270,7 +270,7 @@ describe('the delivery engine', () => {
     await service.happen(...eventsOf(1, 'later'));
     service.clock.advance(1000);
     await service.settle();
-    expect(receiver.received).toHaveLength(21);
+    expect(receiver.messages).toHaveLength(21);
   });
 
   it('releases the events that waited for a delivery, even if the database fails at first', async () => {
@@ -336,15 +336,15 @@ describe('the delivery engine', () => {
     // Deep mode goes through the whole schedule; `deliveries.test.ts` does so with one endpoint.
     const count = endpoints * ids.length * (isDeep ? 9 : 2);
     await service.settle();
-    for (let round = count; round > 0 && receiver.received.length < count; round -= 1) {
+    for (let round = count; round > 0 && receiver.messages.length < count; round -= 1) {
       const next = await nextAttemptAt();
       if (next === null) break;
       service.clock.set(new Date(Math.max(next.getTime(), service.clock.now().getTime() + 61_000)));
       await service.settle();
     }
-    expect(receiver.received).toHaveLength(count);
+    expect(receiver.messages).toHaveLength(count);
     for (const id of ids) {
-      const attempts = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
+      const attempts = receiver.messages.filter(({ headers }) => headers['webhook-id'] === id);
       expect(new Set(attempts.map(({ body }) => body)).size).toBe(1);
       expect(new Set(attempts.map(({ event }) => event['sequenceNumber'])).size).toBe(1);
       for (const { body, headers, path, at } of attempts) {

@@ -99,7 +99,7 @@ describe('an endpoint that is disabled by a worker that crashes at that moment',
     expect(await countOf('pending')).toBe(0);
     expect(await countOf('cancelled')).toBeGreaterThan(0);
     expect(await mails()).toMatchObject([{ to: people.admin.email }]);
-    expect(receiver.received).toEqual([]);
+    expect(receiver.messages).toEqual([]);
   });
 
   it('keeps pending deliveries when its owner has reactivated it, and still notifies the owner', async () => {

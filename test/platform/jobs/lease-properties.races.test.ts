@@ -83,9 +83,9 @@ describe('a lease', () => {
   it('starts once with a document that is inserted under it', async () => {
     const leases = leasesOf(0);
     const inserts = Array.from({ length: 10 }, () => leases.insert({ _id: 'new', writes: ['$x'] }));
-    const made = (await Promise.all(inserts)).filter((piece) => piece !== null);
-    expect(made).toHaveLength(1);
-    expect(await pieces().findOne({ _id: 'new' })).toEqual(made[0]);
-    expect(made[0]?.writes).toEqual(['$x']);
+    const insertedPieces = (await Promise.all(inserts)).filter((piece) => piece !== null);
+    expect(insertedPieces).toHaveLength(1);
+    expect(await pieces().findOne({ _id: 'new' })).toEqual(insertedPieces[0]);
+    expect(insertedPieces[0]?.writes).toEqual(['$x']);
   });
 });

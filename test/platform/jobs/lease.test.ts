@@ -19,7 +19,7 @@ const unavailable = new MongoNetworkError('the connection was cut');
 
 beforeEach(() => pieces().deleteMany({}));
 
-async function claimed(from = leases()) {
+async function claimDue(from = leases()) {
   const piece = await from.claim();
   if (piece === null) throw new Error('nothing was due');
   return piece;
@@ -48,8 +48,8 @@ describe('leases', () => {
   it('gives each item to one of many claimers', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `piece-${i}`);
     await pieces().insertMany(ids.map((_id) => ({ _id, nextAttemptAt: clock.now() })));
-    const claimed = await Promise.all(Array.from({ length: 60 }, () => leases().claim()));
-    const got = claimed.flatMap((piece) => (piece === null ? [] : [piece._id]));
+    const claims = await Promise.all(Array.from({ length: 60 }, () => leases().claim()));
+    const got = claims.flatMap((piece) => (piece === null ? [] : [piece._id]));
     expect(new Set(got).size).toBe(40);
     expect(got).toHaveLength(40);
   });
@@ -58,7 +58,7 @@ describe('leases', () => {
     const failing = { collection: 'pieces', command: 'updateOne', times: 2, isExecuted: false };
     const mine = leases(withFailingCalls(database.db, failing));
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
-    mine.abandon(await claimed(), unavailable);
+    mine.abandon(await claimDue(), unavailable);
     const row = () => pieces().findOne({ _id: 'a' });
     await eventually(row, (piece) => piece?.leaseId === undefined);
     clock.advance(501);
@@ -67,18 +67,18 @@ describe('leases', () => {
 
   it('lets the lease of work that failed for another reason expire', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
-    leases().abandon(await claimed(), new Error('cannot be done'));
+    leases().abandon(await claimDue(), new Error('cannot be done'));
     clock.advance(999);
     expect(await leases().claim()).toBeNull();
   });
 
   it('checks work again that was woken while it was held', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
-    const claim = await claimed();
+    const claim = await claimDue();
     await leases().wake(['a'], clock.now());
     expect(await leases().claim()).toBeNull();
     await leases().giveBack(claim, { dueAt: null });
-    await leases().giveBack(await claimed(), { dueAt: null });
+    await leases().giveBack(await claimDue(), { dueAt: null });
     expect(await pieces().findOne()).toEqual({ _id: 'a', nextAttemptAt: null });
   });
 

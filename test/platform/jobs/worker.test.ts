@@ -28,7 +28,7 @@ const shortLived = {
   indexes: [{ key: { at: 1 }, options: { expireAfterSeconds: 60 }, serves: 'removal' }],
 } as const;
 const database = useTestDatabase([periodicJobsCollection, shortLived]);
-const raised = () =>
+const signalDocuments = () =>
   database.db.collection<{ _id: string; counts: Record<string, number> }>('signals');
 const tasks = () => database.db.collection<{ _id: string; dueAt: Date }>('tasks');
 
@@ -100,15 +100,15 @@ describe('the worker', () => {
 
 describe('settling', () => {
   it('continues after a job that did all of its work, which may be work for others', async () => {
-    let [made, used] = [0, 0];
-    const use = async () => used < made && (used += 1) > 0;
-    const make = async () => made < 2 && (made += 1) > 0 && 'emptied';
+    let [madeCount, usedCount] = [0, 0];
+    const use = async () => usedCount < madeCount && (usedCount += 1) > 0;
+    const make = async () => madeCount < 2 && (madeCount += 1) > 0 && 'emptied';
     const jobs: Job[] = [
       { name: 'user', pass: use },
       { name: 'maker', pass: make },
     ];
     await createSettlingWorker({ db: database.db, clock, log, jobs }).settle();
-    expect({ made, used }).toEqual({ made: 2, used: 2 });
+    expect({ madeCount, usedCount }).toEqual({ madeCount: 2, usedCount: 2 });
   });
 });
 
@@ -149,20 +149,20 @@ describe('a check for work', () => {
   it('postpones a job until its period is over', async () => {
     const periods = database.db.collection<{ _id: string; nextAttemptAt: Date }>('periodic_jobs');
     await periods.insertMany([
-      { _id: 'held', nextAttemptAt: inSeconds(4) },
+      { _id: 'postponed', nextAttemptAt: inSeconds(4) },
       { _id: 'free', nextAttemptAt: inSeconds(-4) },
       { _id: 'idle', nextAttemptAt: inSeconds(-4) },
       { _id: 'period', nextAttemptAt: inSeconds(7) },
     ]);
     const isPeriodic = true as const;
     const jobs: Job[] = [
-      { ...waitsIn('held', { _id: 'late' }), isPeriodic },
+      { ...waitsIn('postponed', { _id: 'late' }), isPeriodic },
       { ...waitsIn('free', { _id: 'soon' }), isPeriodic },
       { ...waitsIn('idle', { _id: 'nobody' }), isPeriodic },
       { name: 'period', isPeriodic, pass },
       { name: 'new', isPeriodic, pass },
     ];
-    const expected = { held: 4000, free: 3000, period: 7000, new: 0 };
+    const expected = { postponed: 4000, free: 3000, period: 7000, new: 0 };
     expect(Object.fromEntries(await dueIn(jobs))).toEqual(expected);
   });
 
@@ -254,7 +254,7 @@ describe('wakes of stopped jobs', () => {
     worker.start();
     await worker.stop();
     signals.wake('stopped');
-    const counts = async () => (await raised().findOne({ _id: 'jobs' }))?.counts ?? {};
+    const counts = async () => (await signalDocuments().findOne({ _id: 'jobs' }))?.counts ?? {};
     await until(async () => (await counts())['stopped'] === 1);
   });
 });
@@ -269,21 +269,21 @@ describe('a follower of signals', () => {
     const here = new Signals(database.db);
     const there = new Signals(database.db);
     for (const signals of [here, there]) signals.forward(() => true);
-    const heard: [string, boolean][] = [];
-    const end = here.follow((name, isOwn) => heard.push([name, isOwn]), ['changed', 'both']);
+    const messages: [string, boolean][] = [];
+    const end = here.follow((name, isOwn) => messages.push([name, isOwn]), ['changed', 'both']);
     await recordCommands(database, polledTwice);
     here.wake('changed');
     await recordCommands(database, (soFar) =>
       until(() => soFar.findLastIndex(({ name }) => name === 'find') > sentAt(soFar) + 1),
     );
-    expect(heard.splice(0)).toEqual([['changed', true]]);
+    expect(messages.splice(0)).toEqual([['changed', true]]);
     there.wake('changed');
-    await until(() => heard.length === 1);
+    await until(() => messages.length === 1);
     here.wake('both');
     there.wake('both');
-    await until(() => heard.length === 3);
+    await until(() => messages.length === 3);
     end();
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       ['changed', false],
       ['both', true],
       ['both', false],

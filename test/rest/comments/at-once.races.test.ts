@@ -65,8 +65,8 @@ describe('simultaneous comments', () => {
     const rows = await service.database.db.collection('comments').find({ postId }).toArray();
     expect(Math.max(...rows.map(({ depth }) => depth))).toBe(3);
     for (const { _id, childCounts } of rows) {
-      const children = rows.filter(({ parentId }) => parentId === _id).length;
-      expect(childCounts.public).toBe(children);
+      const childCount = rows.filter(({ parentId }) => parentId === _id).length;
+      expect(childCounts.public).toBe(childCount);
     }
   });
 

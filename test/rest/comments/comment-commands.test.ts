@@ -177,14 +177,14 @@ describe('the erasure of an author', () => {
     const steps = await stepsUntilThrough(async (step) => {
       const postId = await api.post();
       const id = await api.comment(postId, { as: other });
-      const authorNow = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
+      const readAuthor = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
       const firstMarks = await readMarks([postId]);
       const isThrough = await survives(
         createAuthorErasure(crashingDatabase(db, crashAt(step)))(authorId),
       );
-      const secondMarks = (await authorNow()) === null ? firstMarks : await readMarks([postId]);
+      const secondMarks = (await readAuthor()) === null ? firstMarks : await readMarks([postId]);
       await createAuthorErasure(db)(authorId);
-      expect(await authorNow()).toBeNull();
+      expect(await readAuthor()).toBeNull();
       const thirdMarks = await readMarks([postId]);
       expect(thirdMarks).not.toEqual(firstMarks);
       expect(thirdMarks).not.toEqual(secondMarks);

@@ -34,13 +34,13 @@ async function crashOnce(name: string, send: Send, crash: { step: number; isExec
   if (isFailed) await service.during({ ...plan, isExecuted: true }, attempt);
   service.clock.advance(LEASES_MS);
   const { isDone } = await attempt();
-  return { isFailed, result: { ...crash, isDone, found: await request.outcome() } };
+  return { isFailed, result: { ...crash, isDone, outcome: await request.outcome() } };
 }
 
 async function runUndisturbed(name: string, send: Send) {
   const request = await prepare(name);
   const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
-  return { isDone, found: await request.outcome() };
+  return { isDone, outcome: await request.outcome() };
 }
 
 /** Over REST, every command of one in ten routes, chosen by the seed; in the deep run, of all routes. */

@@ -52,7 +52,7 @@ async function overtaken(
     await since(winner);
   });
   const late = await create();
-  return { made: winner, late };
+  return { winner, late };
 }
 
 describe('the creation of an API key that paused until another attempt took over', () => {
@@ -67,7 +67,7 @@ describe('the creation of an API key that paused until another attempt took over
     });
 
   it('keeps the key with the secret that was returned', async () => {
-    const { made: winner, late } = await overtaken(beforeKey.arm, create, async () => undefined);
+    const { winner, late } = await overtaken(beforeKey.arm, create, async () => undefined);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(winner)).toBe(200);
     expect((await create()).json()).toMatchObject(winner);
@@ -80,7 +80,7 @@ describe('the creation of an API key that paused until another attempt took over
   it('does not restore a revoked key', async () => {
     const revoke = async ({ id }: Resource) =>
       expect((await ask('DELETE', `/auth/api-keys/${id}`)).statusCode).toBe(204);
-    const { made: winner, late } = await overtaken(beforeKey.arm, create, revoke);
+    const { winner, late } = await overtaken(beforeKey.arm, create, revoke);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
     expect(await use(winner)).toBe(401);
     expect(await keysNamed(name)).toEqual([]);
@@ -107,7 +107,7 @@ describe('the creation of an API key that paused until another attempt took over
     const own = await signIn();
     const signOut = async () =>
       expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
-    const { made: winner, late } = await overtaken(moment, () => create(own), signOut);
+    const { winner, late } = await overtaken(moment, () => create(own), signOut);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(winner)).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('the creation of an API key that paused until another attempt took over
     'keeps the key when its owner has created others since: %s',
     async (_, moment) => {
       const own = await signIn();
-      const { made: winner, late } = await overtaken(moment, () => create(own), fill);
+      const { winner, late } = await overtaken(moment, () => create(own), fill);
       expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
       expect(await use(winner)).toBe(200);
     },
@@ -148,7 +148,7 @@ describe('the creation of a webhook endpoint that paused until another attempt t
   it('does not restore the endpoint when it has been deleted since', async () => {
     const remove = async ({ id }: Resource) =>
       expect((await ask('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
-    const { made: winner, late } = await overtaken(beforeEndpoint.arm, create, remove);
+    const { winner, late } = await overtaken(beforeEndpoint.arm, create, remove);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
     expect((await ask('GET', `/webhooks/endpoints/${winner.id}`)).statusCode).toBe(404);
     expect((await create()).json()).toMatchObject({ id: winner.id });
@@ -195,12 +195,7 @@ describe('the creation of a category that paused until another attempt took over
         .collection<{ _id: string }>('categories')
         .updateOne({ _id: id }, { $set: { removedAt: service.clock.now() }, $inc: { version: 1 } });
     const run = () => create();
-    const { made: winner, late } = await overtaken(
-      beforeCategory.arm,
-      run,
-      remove,
-      createElsewhere,
-    );
+    const { winner, late } = await overtaken(beforeCategory.arm, run, remove, createElsewhere);
     await other.close();
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
     expect((await ask('GET', `/categories/${winner.id}`)).statusCode).toBe(404);

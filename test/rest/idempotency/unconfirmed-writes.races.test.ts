@@ -79,7 +79,7 @@ async function runUndisturbed(name: string, send: Send) {
   const request = await prepare(name);
   const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
   expect(isDone).toBe(true);
-  return { request, found: await request.outcome() };
+  return { request, outcome: await request.outcome() };
 }
 
 /** Both must have the same effects; the worker may have to finish what follows a commit point. */
@@ -87,7 +87,7 @@ async function expectSame(
   request: UnsafeRequest,
   example: Awaited<ReturnType<typeof runUndisturbed>>,
 ): Promise<void> {
-  if (isDeepStrictEqual(await request.outcome(), example.found)) return;
+  if (isDeepStrictEqual(await request.outcome(), example.outcome)) return;
   service.clock.advance(LEASES_MS);
   await service.app.worker.settle();
   expect(await request.outcome()).toEqual(await example.request.outcome());

@@ -121,7 +121,7 @@ async function talk(own: Headers) {
   await did('POST', `/comments/${keptComment.id}/moderate`, moderator, { action: 'publish' });
   await service.app.worker.settle();
   await did('POST', `/comments/${purgedComment.id}/purge`, moderator, { reason: 'asked for' });
-  return { post: post.id, kept: keptComment.id, purged: purgedComment.id };
+  return { post: post.id, keptComment: keptComment.id, purgedComment: purgedComment.id };
 }
 
 async function beJudged(own: Headers): Promise<void> {
@@ -213,9 +213,13 @@ async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'co
     ...[`/users/${USER}`, '/users?limit=100', `/users?email=${EMAIL}`, '/orders?limit=100'],
     ...[`/orders?customerId=${USER}&expand=customer`, '/users/me/export', '/internal/mails'],
     ...orders.map((id) => `/orders/${id}?include=history,shipments&expand=customer`),
-    ...[`/posts/${comments.post}/comments`, `/comments/${comments.kept}`, '/moderation/comments'],
-    ...[comments.kept, comments.purged].map((id) => `/comments/${id}/history`),
-    ...[`/comments/${comments.purged}`, `/comments/${comments.kept}/replies`],
+    ...[
+      `/posts/${comments.post}/comments`,
+      `/comments/${comments.keptComment}`,
+      '/moderation/comments',
+    ],
+    ...[comments.keptComment, comments.purgedComment].map((id) => `/comments/${id}/history`),
+    ...[`/comments/${comments.purgedComment}`, `/comments/${comments.keptComment}/replies`],
     ...['/audit?limit=100', `/audit?resourceId=${USER}`, '/auth/security-events?limit=100'],
     ...[`/auth/security-events?userId=${USER}`, `/auth/security-events?ip=${HOME}`],
     ...['/webhooks/events/stream?since=2020-01-01T00:00:00Z', '/webhooks/endpoints'],
@@ -236,7 +240,7 @@ async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'co
     const trace = traceIn(withoutInput(body)) ?? traceIn(cursorsIn(body));
     if (trace !== undefined) traces.push(`${url}: ${trace}`);
   }
-  return { urls: urls.length, found: traces };
+  return { urls: urls.length, traces };
 }
 
 /** Without the texts that the reader typed. */
@@ -276,7 +280,7 @@ describe('a deleted account', () => {
         ...['webhook_deliveries', 'webhook_endpoints'],
       ]),
     );
-    expect((await publishedTraces(account)).found.length).toBeGreaterThan(20);
+    expect((await publishedTraces(account)).traces.length).toBeGreaterThan(20);
     const events = service.database.db.collection('events');
     const filter = { type: 'webhook.endpoint_disabled', 'object.description': CANARY };
     expect(await events.countDocuments(filter)).toBe(1);
@@ -306,7 +310,7 @@ describe('a deleted account', () => {
   });
 
   it('is in no response to anyone', async () => {
-    const { urls, found: traces } = await publishedTraces(account);
+    const { urls, traces } = await publishedTraces(account);
     expect(urls).toBeGreaterThan(60);
     expect(traces).toEqual([]);
   });
@@ -327,9 +331,9 @@ describe('a deleted account', () => {
     await did('POST', `/webhooks/endpoints/${endpoint?.id}/recover`, admin, { since });
     await settle(1000);
     await settle(700_000);
-    const messages = receiver.received.filter(({ body }) => body.includes(USER));
+    const messages = receiver.messages.filter(({ body }) => body.includes(USER));
     expect(messages.map(({ event }) => event['type'])).toContain('user.blocked');
-    expect(receiver.received.map(({ body }) => traceIn(body)).filter(Boolean)).toEqual([]);
+    expect(receiver.messages.map(({ body }) => traceIn(body)).filter(Boolean)).toEqual([]);
   });
 
   it('was never in the log of the service', () => {

@@ -82,7 +82,7 @@ interface Scenario {
   /** Whether the change that the entry describes was made. */
   readonly hasHappened: () => Promise<boolean>;
   /** If the change was made, what must be found at the end. */
-  readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
+  readonly follows?: readonly [findState: () => Promise<unknown>, expected: unknown];
 }
 
 type EntryType = keyof typeof securityLogKills | 'refresh_token_reused';

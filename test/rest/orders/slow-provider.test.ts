@@ -9,7 +9,7 @@ import { until } from '../../support/until';
 /** Many times the number of requests that run at once. */
 const PAYERS = 40;
 
-const { provider, captured, capture, script } = scriptedProvider();
+const { provider, capturedIds, capture, script } = scriptedProvider();
 const service = useTestApp({
   paymentProvider: provider,
   env: { MAX_IN_FLIGHT: '4', RATE_LIMIT_ENABLED: 'false' },
@@ -17,7 +17,7 @@ const service = useTestApp({
 const { headers } = people.customer;
 
 beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]));
-beforeEach(() => captured.clear());
+beforeEach(() => capturedIds.clear());
 
 async function placeOrders(orders: number): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -53,8 +53,11 @@ describe('an unreachable payment provider', () => {
     };
     script({ refund: Array.from({ length: 5 }, () => unreachable) });
     expect((await post('refund', { reason: 'Scratched' })).statusCode).toBe(200);
-    const again = await post('refund', { reason: 'Lost' });
-    expect([again.statusCode, again.json().code]).toEqual([503, 'payment_source_unavailable']);
+    const secondRefund = await post('refund', { reason: 'Lost' });
+    expect([secondRefund.statusCode, secondRefund.json().code]).toEqual([
+      503,
+      'payment_source_unavailable',
+    ]);
   });
 });
 
@@ -77,7 +80,7 @@ describe('a slow payment provider', () => {
     expect(paidCount).toBe(0);
     answer();
     expect(new Set((await payments).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(captured.size).toBe(PAYERS);
+    expect(capturedIds.size).toBe(PAYERS);
   });
 
   it('delays no other request when it does not respond at all', async () => {

@@ -157,12 +157,12 @@ describe('the ready-made queries of facets', () => {
     const { id } = await post('/categories', hats);
     const hat = { title: 'Hat', price: 5, categoryId: id, attributes: { mix: '77' } };
     await post('/products', hat);
-    const valuesBy = async (query: string) =>
+    const findValues = async (query: string) =>
       (await search(query)).facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
-    const [value] = await valuesBy(`category=${id}`);
+    const [value] = await findValues(`category=${id}`);
     expect(value).toMatchObject({ value: '77', count: 1, selected: false });
     const chosenValue = { value: '77', count: 1, selected: true };
-    expect(await valuesBy(value?.query ?? '')).toMatchObject([chosenValue]);
+    expect(await findValues(value?.query ?? '')).toMatchObject([chosenValue]);
   });
 
   it('have prices that /graphql accepts too, up to the end of the last bucket', async () => {

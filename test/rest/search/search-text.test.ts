@@ -43,7 +43,7 @@ const search = async (q: string) => {
   expect([q, response.statusCode]).toEqual([q, 200]);
   const { data, corrections, relaxed, pagination } = response.json();
   const titles = data.map(({ title }: { title: string }) => title);
-  return { found: titles, corrections, relaxed, total: pagination.totalItems };
+  return { titles, corrections, relaxed, total: pagination.totalItems };
 };
 
 describe('GET /products/search?q=', () => {
@@ -63,7 +63,7 @@ describe('GET /products/search?q=', () => {
     ['8 in 1', ['Hub 8-in-1']],
   ])('finds %j in other spellings', async (q, title) => {
     expect(await search(q)).toEqual({
-      found: title,
+      titles: title,
       corrections: [],
       relaxed: [],
       total: title.length,
@@ -83,8 +83,8 @@ describe('GET /products/search?q=', () => {
   });
 
   it('treats a number as one word: 2427 is not 24 and 27', async () => {
-    expect((await search('2427')).found).toEqual([]);
-    expect((await search('24')).found).toEqual(['Monitor 24 inch flat', 'Cable 24 27 pins']);
+    expect((await search('2427')).titles).toEqual([]);
+    expect((await search('24')).titles).toEqual(['Monitor 24 inch flat', 'Cable 24 27 pins']);
   });
 
   it('never corrects words with digits or words that products have', async () => {
@@ -95,7 +95,7 @@ describe('GET /products/search?q=', () => {
   it('chooses the correction that occurs with the other words', async () => {
     expect(await search('fla monitor')).toMatchObject({
       corrections: [{ from: 'fla', to: 'flat' }],
-      found: ['Monitor 24 inch flat'],
+      titles: ['Monitor 24 inch flat'],
     });
   });
 
@@ -111,7 +111,7 @@ describe('GET /products/search?q=', () => {
   });
 
   it.each(['SKU/1-x', 'sku/1-X', 'Ext 1', ' ext 1 '])('finds the code %j first', async (q) => {
-    const { found: titles, corrections, relaxed } = await search(q);
+    const { titles, corrections, relaxed } = await search(q);
     expect([titles[0], corrections, relaxed]).toEqual(['Logitech Keyboard K380', [], []]);
   });
 
@@ -142,7 +142,7 @@ describe('GET /products?query=', () => {
   it.each(['logiteck mouse', 'keyboard umbrella', 'keyboards'])(
     'reports the words that %j was searched with, like the search',
     async (text) => {
-      const { found: titles, corrections, relaxed } = await search(text);
+      const { titles, corrections, relaxed } = await search(text);
       const expected = { count: titles.length, corrections, relaxed };
       for (const page of ['pageSize=50', 'limit=50']) {
         const address = `/products?query=${encodeURIComponent(text)}&${page}`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await service.settle();
   await service.forgetWebhooks();
-  receiver.received.length = 0;
+  receiver.messages.length = 0;
 });
 
 interface EventView {
@@ -96,8 +96,8 @@ describe('the events about a comment that others see as a placeholder', () => {
     const url = `/webhooks/endpoints/${endpoint.id}/recover`;
     expect((await api.send('POST', url, recovery)).status).toBe(202);
     await service.settle();
-    expect(receiver.received.length).toBeGreaterThan(0);
-    expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
+    expect(receiver.messages.length).toBeGreaterThan(0);
+    expect(receiver.messages.map(({ body }) => body).join()).not.toContain(SECRET);
   });
 
   it('are not sent again by a recovery when their delivery had failed before', async () => {
@@ -109,7 +109,7 @@ describe('the events about a comment that others see as a placeholder', () => {
     const { id } = await createAnswered();
     const deliveries = service.database.db.collection('webhook_deliveries');
     await deliveries.updateMany({ resourceId: id }, { $set: { status: 'failed' } });
-    receiver.received.length = 0;
+    receiver.messages.length = 0;
     await api.moderate(id, 'hide');
     await pause('paused');
     await pause('active');
@@ -118,7 +118,7 @@ describe('the events about a comment that others see as a placeholder', () => {
     const url = `/webhooks/endpoints/${endpoint.id}/recover`;
     expect((await api.send('POST', url, recovery)).status).toBe(202);
     await service.settle();
-    expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
+    expect(receiver.messages.map(({ body }) => body).join()).not.toContain(SECRET);
   });
 });
 

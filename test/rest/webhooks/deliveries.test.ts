@@ -19,8 +19,8 @@ describe('an event', () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
     const [eventId] = await service.happen({});
     await service.settle();
-    expect(receiver.received).toHaveLength(1);
-    const { headers, body, event } = assertDefined(receiver.received[0]);
+    expect(receiver.messages).toHaveLength(1);
+    const { headers, body, event } = assertDefined(receiver.messages[0]);
     expect(event).toEqual({
       eventId,
       type: 'order.paid',
@@ -93,7 +93,7 @@ describe('an event', () => {
     service.clock.advance(86_400_001);
     await service.happen({});
     await service.settle();
-    const [during, after] = receiver.received;
+    const [during, after] = receiver.messages;
     const verify = (key: string, signature = assertDefined(during)) =>
       new Webhook(key).verify(signature.body, signature.headers as Record<string, string>);
     expect(() => verify(secret)).not.toThrow();
@@ -108,10 +108,10 @@ describe('an endpoint whose secret was rotated', () => {
     (await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`)).json();
   /** Which of the secrets verify an event that is sent now. */
   const verifying = async (secrets: readonly string[]) => {
-    receiver.received.length = 0;
+    receiver.messages.length = 0;
     await service.happen({});
     await service.settle();
-    const { headers, body } = assertDefined(receiver.received[0]);
+    const { headers, body } = assertDefined(receiver.messages[0]);
     return secrets.map((each) => {
       try {
         return new Webhook(each).verify(body, headers as Record<string, string>) !== undefined;
@@ -196,8 +196,8 @@ describe('a failing receiver', () => {
       expect(pause).toBeGreaterThanOrEqual(base * 0.8);
       expect(pause).toBeLessThanOrEqual(base * 1.2);
     });
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    const signatures = receiver.received.map(({ headers }) => headers['webhook-signature']);
+    expect(new Set(receiver.messages.map(({ body }) => body)).size).toBe(1);
+    const signatures = receiver.messages.map(({ headers }) => headers['webhook-signature']);
     expect(new Set(signatures).size).toBe(9);
   });
 
@@ -254,7 +254,7 @@ describe('a failing receiver', () => {
     await service.createEndpoint(receiver.url);
     await service.happen({});
     await service.settle();
-    expect(other.received).toEqual([]);
+    expect(other.messages).toEqual([]);
     expect((await deliveriesOf())[0]).toMatchObject({ status: 'retrying' });
     await other.close();
   });
@@ -264,15 +264,15 @@ describe('a failing receiver', () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));
     await service.settle();
-    expect(receiver.received.length).toBeGreaterThanOrEqual(10);
-    expect(receiver.received.length).toBeLessThanOrEqual(13);
+    expect(receiver.messages.length).toBeGreaterThanOrEqual(10);
+    expect(receiver.messages.length).toBeLessThanOrEqual(13);
     const health = async () =>
       (await service.send('GET', `/webhooks/endpoints/${id}`)).json().health;
     expect(await health()).toBe('suspended');
-    const before = receiver.received.length;
+    const before = receiver.messages.length;
     service.clock.advance(61_000);
     await service.settle();
-    expect(receiver.received.length).toBe(before + 1);
+    expect(receiver.messages.length).toBe(before + 1);
     receiver.answer = withStatus(204);
     service.clock.advance(61_000);
     await service.settle();
@@ -301,12 +301,12 @@ describe('a failing receiver', () => {
       expect(answer.statusCode).toBe(202);
       const test = (await service.send('POST', `/webhooks/endpoints/${id}/test`)).json();
       await service.settle();
-      const before = receiver.received.length;
+      const before = receiver.messages.length;
       for (let minute = 0; minute < 3; minute += 1) {
         service.clock.advance(61_000);
         await service.settle();
       }
-      const probes = receiver.received.slice(before).map(({ event }) => event['eventId']);
+      const probes = receiver.messages.slice(before).map(({ event }) => event['eventId']);
       expect(probes).toHaveLength(3);
       expect(probes.slice(0, 2)).toEqual([eventId, test.eventId]);
       expect(probes[2]).not.toBe(eventId);
@@ -322,7 +322,7 @@ describe('a failing receiver', () => {
     await service.settle();
     const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
     expect(endpoint).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
-    expect(other.received[0]?.event).toMatchObject({
+    expect(other.messages[0]?.event).toMatchObject({
       type: 'webhook.endpoint_disabled',
       resourceId: id,
     });
@@ -334,7 +334,7 @@ describe('a failing receiver', () => {
     expect(message).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
     await service.happen({});
     await service.settle();
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     await other.close();
   });
 
@@ -355,13 +355,13 @@ describe('a failing receiver', () => {
       service.send('POST', `/webhooks/endpoints/${id}/recover`, { payload: { since } });
     expect((await recover()).json()).toMatchObject({ code: 'endpoint_not_active' });
     receiver.answer = withStatus(204);
-    receiver.received.length = 0;
+    receiver.messages.length = 0;
     await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
     const recovery = await recover();
     expect(recovery.statusCode).toBe(202);
     expect(recovery.json().complete).toBe(true);
     await service.settle();
-    const resourceIds = new Set(receiver.received.map(({ event }) => event['resourceId']));
+    const resourceIds = new Set(receiver.messages.map(({ event }) => event['resourceId']));
     for (let day = 0; day <= 5; day += 1) expect(resourceIds).toContain(`ord_day_${day}`);
   });
 
@@ -372,10 +372,10 @@ describe('a failing receiver', () => {
     await set('paused');
     await service.happen({});
     await service.settle();
-    expect(receiver.received).toEqual([]);
+    expect(receiver.messages).toEqual([]);
     await set('active');
     await service.settle();
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
   });
 
   describe('with a changed URL', () => {
@@ -395,7 +395,7 @@ describe('a failing receiver', () => {
       const forgiven = { health: 'healthy', consecutiveFailures: 0, lastFailureAt };
       expect(await move(id)).toMatchObject(forgiven);
       await service.settle();
-      expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', newPath]);
+      expect(receiver.messages.map(({ path }) => path)).toEqual(['/hook', newPath]);
       const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
       expect(endpoint).toMatchObject({ status: 'active', consecutiveFailures: 1 });
     });
@@ -405,12 +405,12 @@ describe('a failing receiver', () => {
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen(...Array.from({ length: 20 }, (_, n) => ({ resourceId: `ord_${n}` })));
       await service.settle();
-      const waiting = 20 - receiver.received.length;
+      const waiting = 20 - receiver.messages.length;
       expect(waiting).toBeGreaterThan(0);
       receiver.answer = withStatus(204);
       await move(id);
       await service.settle();
-      const messages = receiver.received.filter(({ path }) => path === newPath);
+      const messages = receiver.messages.filter(({ path }) => path === newPath);
       expect(messages).toHaveLength(waiting);
     });
   });
@@ -480,8 +480,8 @@ describe('manually', () => {
     const response = await service.send('POST', url);
     expect(response.statusCode).toBe(202);
     await service.settle();
-    expect(receiver.received).toHaveLength(1);
-    expect(receiver.received[0]?.event).toMatchObject({
+    expect(receiver.messages).toHaveLength(1);
+    expect(receiver.messages[0]?.event).toMatchObject({
       eventId: response.json().eventId,
       type: 'ping',
       test: true,
@@ -501,8 +501,8 @@ describe('manually', () => {
     expect((await replay({ endpointId: id }, key)).statusCode).toBe(202);
     expect((await replay({ endpointId: id }, key)).headers['idempotent-replayed']).toBe('true');
     await service.settle();
-    expect(receiver.received).toHaveLength(2);
-    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+    expect(receiver.messages).toHaveLength(2);
+    expect(receiver.messages[1]?.body).toBe(receiver.messages[0]?.body);
     expect((await replay({})).json().deliveries).toHaveLength(1);
     expect((await replay({ endpointId: 'whe_none' })).statusCode).toBe(422);
     const foreign = await service.send('POST', `/webhooks/events/${eventId}/replay`, {
@@ -596,10 +596,10 @@ describe('manually', () => {
     await set('paused');
     expect((await service.send('POST', `/webhooks/deliveries/${id}/retry`)).statusCode).toBe(202);
     await service.settle();
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.messages).toHaveLength(1);
     await set('active');
     await service.settle();
-    expect(receiver.received).toHaveLength(2);
+    expect(receiver.messages).toHaveLength(2);
   });
 
   it.each(['recover', 'retry'])(

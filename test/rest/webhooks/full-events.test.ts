@@ -56,7 +56,7 @@ const objectOf = ({ data }: { data: { object: Json } }): Json => data.object;
 /** The contents of the events about a resource, in order, after everything has happened. */
 async function objectsOf(resourceId: string): Promise<readonly (readonly [unknown, Json])[]> {
   await service.settle();
-  return receiver.received
+  return receiver.messages
     .map(({ event }) => event as never as Json & { data: { object: Json } })
     .filter((event) => event['resourceId'] === resourceId)
     .sort((a, b) => Number(a['sequenceNumber']) - Number(b['sequenceNumber']))
@@ -181,12 +181,12 @@ describe('an event in full style carries the resource as it was at that event', 
 
   it('also of a test event: a sample resource of its type, with the same fields', async () => {
     const real = new Map(
-      receiver.received.map(({ event }) => [String(event['type']), objectOf(event as never)]),
+      receiver.messages.map(({ event }) => [String(event['type']), objectOf(event as never)]),
     );
     for (const type of ['order.paid', 'product.updated', 'comment.created', 'user.blocked']) {
       const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
       await service.settle();
-      const sentEvent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+      const sentEvent = receiver.messages.find(({ event }) => event['eventId'] === eventId)?.event;
       expect(sentEvent).toMatchObject({ type, test: true, payloadStyle: 'full' });
       const object = objectOf(sentEvent as never);
       expect(Object.keys(object).sort()).toEqual(Object.keys(real.get(type) ?? {}).sort());
@@ -204,14 +204,14 @@ describe('an event in full style carries the resource as it was at that event', 
   ])('also of a test of %s: the endpoint as it is after such an event', async (type, after) => {
     const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
     await service.settle();
-    const sentEvent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+    const sentEvent = receiver.messages.find(({ event }) => event['eventId'] === eventId)?.event;
     expect(objectOf(sentEvent as never)).toMatchObject({ id: endpointId, ...after });
     expect(await read(`/webhooks/endpoints/${endpointId}`)).toMatchObject({ status: 'active' });
   });
 
   it('and is shown with it in the event log', async () => {
     const { event } =
-      receiver.received.find((message) => message.event['type'] === 'order.created') ?? {};
+      receiver.messages.find((message) => message.event['type'] === 'order.created') ?? {};
     const answer = await read(`/webhooks/events/${String(event?.['eventId'])}`);
     expect(answer['data']).toEqual(event?.['data']);
   });
@@ -224,7 +224,7 @@ describe('an event in full style carries the resource as it was at that event', 
     expect(await objectsOf(String(id))).toEqual([['import.completed', job]]);
     await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type: 'import.completed' });
     await service.settle();
-    const sample = objectOf(receiver.received.at(-1)?.event as never);
+    const sample = objectOf(receiver.messages.at(-1)?.event as never);
     expect(Object.keys(sample).sort()).toEqual(Object.keys(job).sort());
   });
 
@@ -235,9 +235,9 @@ describe('an event in full style carries the resource as it was at that event', 
     await service.settle();
     const document = (await read('/openapi.json')) as never as PublishedEvents;
     const complaintAbout = createEventCheck(document);
-    const types = new Set(receiver.received.map(({ event }) => event['type']));
+    const types = new Set(receiver.messages.map(({ event }) => event['type']));
     expect([...types].sort()).toEqual(Object.keys(eventTypes).sort());
-    for (const { event, headers } of receiver.received) {
+    for (const { event, headers } of receiver.messages) {
       expect([event['type'], complaintAbout(event, headers)]).toEqual([event['type'], null]);
     }
   });

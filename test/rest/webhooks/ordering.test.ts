@@ -8,7 +8,7 @@ beforeEach(() => service.forgetWebhooks());
 
 /** `<resource>:<sequence number>` of all requests so far, in the order of their arrival. */
 const sentNumbers = () =>
-  receiver.received.map(
+  receiver.messages.map(
     ({ event }) => `${String(event['resourceId'])}:${String(event['sequenceNumber'])}`,
   );
 const sentOf = (resourceId: string) =>

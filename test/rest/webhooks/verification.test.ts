@@ -22,7 +22,7 @@ const read = async (id: string) =>
     verification: { attempts: number; lastError: string; nextAttemptAt: string | null } | null;
   }>();
 const verify = (id: string) => service.send('POST', `/webhooks/endpoints/${id}/verify`);
-const typesReceived = () => receiver.received.map(({ event }) => event['type']);
+const typesReceived = () => receiver.messages.map(({ event }) => event['type']);
 
 describe('an endpoint with a new URL', () => {
   it('gets a signed challenge, and nothing else before it has answered', async () => {
@@ -32,7 +32,7 @@ describe('an endpoint with a new URL', () => {
     await service.happen({ resourceId: 'ord_early' });
     await service.settle();
     expect(typesReceived()).toEqual(['endpoint.verification']);
-    const [first] = receiver.received;
+    const [first] = receiver.messages;
     if (first === undefined) throw new Error('nothing came');
     const { body, headers, event } = first;
     expect(new Webhook(secret).verify(body, headers as never)).toMatchObject({
@@ -176,12 +176,12 @@ describe('an endpoint whose URL is changed', () => {
       payload: { url: `${receiver.url}/new` },
     });
     expect(update.json()).toMatchObject({ status: 'pending_verification' });
-    receiver.received.length = 0;
+    receiver.messages.length = 0;
     receiver.answer = proving;
     await service.settle();
     service.clock.advance(3_600_000);
     await service.settle();
-    expect(receiver.received.map(({ path, event }) => [path, event['type']])).toEqual([
+    expect(receiver.messages.map(({ path, event }) => [path, event['type']])).toEqual([
       ['/hook/new', 'endpoint.verification'],
     ]);
     const { data } = (await service.send('GET', `/webhooks/deliveries?endpointId=${id}`)).json();
@@ -212,7 +212,7 @@ it('an endpoint is active at once, without a challenge, when verification is off
   const endpoint = await plain.createEndpoint(receiver.url);
   expect(endpoint).toMatchObject({ status: 'active' });
   await plain.settle();
-  expect(receiver.received).toEqual([]);
+  expect(receiver.messages).toEqual([]);
   await plain.close();
 });
 
@@ -245,6 +245,6 @@ it('an endpoint is verified by the receiver of examples/', async () => {
 });
 
 const resources = () =>
-  receiver.received
+  receiver.messages
     .filter(({ event }) => event['type'] !== 'endpoint.verification')
     .map(({ event }) => event['resourceId']);

@@ -70,7 +70,7 @@ describe('workers that crash at any command', () => {
   it('verify an endpoint, and send nothing before', async () => {
     for (let step = 0; step < STEPS.until; step += STEPS.each) {
       await service.forgetWebhooks();
-      receiver.received.length = 0;
+      receiver.messages.length = 0;
       receiver.answer = answeringChallenges(() => 204);
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen({ resourceId: 'ord_early' });
@@ -81,7 +81,7 @@ describe('workers that crash at any command', () => {
       expect([step, await statusOf(id)]).toEqual([step, 'active']);
       await service.happen({ resourceId: 'ord_late' });
       await service.settle();
-      const events = receiver.received.map(({ event }) => event);
+      const events = receiver.messages.map(({ event }) => event);
       const first = events.findIndex(({ resourceId }) => resourceId === 'ord_late');
       const proofs = events.slice(0, first).map(({ type }) => type);
       expect(new Set(proofs)).toEqual(new Set(['endpoint.verification']));

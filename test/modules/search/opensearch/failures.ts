@@ -165,7 +165,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
           const before = performance.now() - FOUND_WITHIN_MS;
           const minimum = foundAt.filter((time) => time < before).length;
           const count = await total(`&brand=${BRAND}`);
-          if (count < minimum) losses.push({ count, known: minimum });
+          if (count < minimum) losses.push({ count, minimum });
           while (foundAt.length < count) foundAt.push(performance.now());
           await sleep(LOOK_MS);
         };
@@ -176,7 +176,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         };
         const tasks = Promise.all([write(), watch()]);
         return {
-          written: () => acknowledgedAt.length,
+          writeCount: () => acknowledgedAt.length,
           end: async () => {
             isOver = true;
             await tasks;
@@ -191,7 +191,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
         const before = await currentIndex();
         const writer = writeOn();
-        await until(() => writer.written() >= WRITTEN_BEFORE, RECOVERY);
+        await until(() => writer.writeCount() >= WRITTEN_BEFORE, RECOVERY);
         await createIndexStates(service.database.db, service.clock).requestRebuild(ALIAS);
         const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
         expect(after).not.toBeNull();
