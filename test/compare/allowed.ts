@@ -56,6 +56,12 @@ const USES =
 /** Sentences of messages and titles of problems, in version two and now. */
 const SENTENCES: readonly (readonly [from: string, to: string])[] = [
   ['"A cursor that is not ours"', '"The cursor is not valid"'],
+  ['* must be a comma list of *', '* must be a comma-separated list of *'],
+  [
+    '* takes values of type *, and of numbers also ranges: *',
+    '* takes values of type *; numbers may also be given as ranges: *',
+  ],
+  ['* used for an order with other content."', '* used for an order with different content."'],
   ['"The cursor is not one of this service."', '"The cursor was not issued by this service."'],
   [
     '* is no longer supported; * is."',
