@@ -3,9 +3,13 @@ import { createQueueJob, waitingForLease, type Job, type Wake } from '../../plat
 import type { DeliveriesDeps } from './deliveries/deliveries.deps';
 import { createDeliveriesService } from './deliveries/deliveries.service';
 import { workQueue } from './deliveries/delivery-queue';
-import { RECEIVING, type DeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
+import {
+  RECEIVING,
+  type DeliveryQueue,
+  type DeliveryQueuesRepository,
+} from './deliveries/delivery-queues.repository';
 import { createDistribution } from './deliveries/distribution';
-import { endedEndpointsTasks } from './deliveries/ended-endpoints';
+import { cancelForInactiveOwner, endedEndpointsTasks } from './deliveries/ended-endpoints';
 import { verifyEndpoint } from './deliveries/endpoint-verification';
 import { Receivers } from './deliveries/receivers';
 import { endpointsCollection } from './endpoints/endpoints.repository';
@@ -65,6 +69,11 @@ export function createWebhooks(deps: WebhooksDeps) {
 function createDeliveryJob(deps: DeliveriesDeps): Job {
   /** Endpoints whose queues may still have results to record, even after the lease has expired. */
   const idsInWork = new Set<string>();
+  const work = async (queue: DeliveryQueue, stopping: AbortSignal): Promise<void> => {
+    if (await cancelForInactiveOwner(queue, deps)) return;
+    if (queue.unverified) await verifyEndpoint(queue, queue.unverified, deps);
+    else await workQueue(queue, deps, stopping);
+  };
   return createQueueJob({
     name: DELIVERY_JOB,
     concurrency: MAX_PARALLEL_QUEUES,
@@ -73,10 +82,7 @@ function createDeliveryJob(deps: DeliveriesDeps): Job {
     claim: () => deps.queues.claim([...idsInWork]),
     work: async (queue, stopping) => {
       idsInWork.add(queue._id);
-      const work = queue.unverified
-        ? verifyEndpoint(queue, queue.unverified, deps)
-        : workQueue(queue, deps, stopping);
-      await work.finally(() => idsInWork.delete(queue._id));
+      await work(queue, stopping).finally(() => idsInWork.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),
   });

@@ -98,6 +98,32 @@ describe('pending deliveries of an endpoint', () => {
   });
 });
 
+describe('the waiting deliveries of a disabled account', () => {
+  it('are cancelled instead of sent, and recover sends them once the account is enabled', async () => {
+    const email = 'disabled@example.com';
+    const ownerId = await createAccount(service, email);
+    const headers = await createSignIns(() => service).signIn(email);
+    const since = service.clock.now();
+    receiver.answer = withStatus(500);
+    const { id } = await service.createEndpoint(receiver.url, {}, headers);
+    await service.happen({ ownerId }, { ownerId });
+    await service.settle();
+    expect(receiver.messages).toHaveLength(2);
+    receiver.answer = withStatus(200);
+    expect((await service.send('POST', `/users/${ownerId}/disable`)).statusCode).toBe(200);
+    service.clock.advance(120_000);
+    await service.settle();
+    expect(receiver.messages).toHaveLength(2);
+    expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
+    expect((await service.send('DELETE', `/users/${ownerId}/disable`)).statusCode).toBe(200);
+    const recovery = { payload: { since: since.toISOString() } };
+    await service.send('POST', `/webhooks/endpoints/${id}/recover`, recovery);
+    await service.settle();
+    expect(receiver.messages).toHaveLength(4);
+    expect(await statusesOf(id)).toEqual(['delivered', 'delivered']);
+  });
+});
+
 describe('the endpoints of a deleted account', () => {
   it('are deleted even when one is changed during the removal', async () => {
     const email = 'leaving@example.com';

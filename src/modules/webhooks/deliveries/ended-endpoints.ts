@@ -53,6 +53,22 @@ async function settle(
   await queues.settle(_id, disabling);
 }
 
+/**
+ * Cancels the waiting deliveries of an endpoint whose owner was disabled or deleted; false, without any change, if the
+ * owner may receive events. `recover` can send them again once the account is enabled.
+ */
+export async function cancelForInactiveOwner(
+  queue: DeliveryQueue,
+  { viewerForOwner, queues, deliveries, dueDeliveries, clock }: DeliveriesDeps,
+): Promise<boolean> {
+  // Read before the account, so that deliveries created after it was enabled again are kept.
+  const now = clock.now();
+  if ((await viewerForOwner(queue.ownerId, queue.scopes)) !== null) return false;
+  await queues.hold(queue, () => deliveries.cancelOpen(queue._id, now));
+  await queues.release(queue, queue.health, await dueDeliveries.nextDueAt(queue._id));
+  return true;
+}
+
 /** Completes the follow-up work of processes that ended in the middle of it. */
 export function endedEndpointsTasks(deps: DeliveriesDeps): readonly PeriodicTask[] {
   const { queues, deliveries, clock } = deps;
