@@ -8,7 +8,7 @@ import type { Clock } from '../platform/values/clock';
 const TEXT_SEARCHES = { name: 'text_search', maxRunning: 4, maxWaiting: 500 };
 const SIGN_INS = { name: 'sign_in', maxRunning: 8, maxWaiting: 200 };
 const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting: 200 };
-/** One slot for each attempt that a device has per minute. */
+/** One slot for each attempt that a device has per minute; the devices of an account share them. */
 const MAX_PER_OWNER = 5;
 
 /** Public routes that need a password hash or send a mail. */
@@ -123,7 +123,7 @@ function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
     // Undefined before the caller has been identified.
     const viewer = request.viewer as Viewer | undefined;
     if (viewer !== undefined && viewer.kind !== 'anonymous') return viewer.userId;
-    return devices.read(clientFactsOf(request).deviceToken, clock.now())?.id ?? null;
+    return devices.read(clientFactsOf(request).deviceToken, clock.now())?.owner ?? null;
   };
   return (request: FastifyRequest): Place => {
     const owner = ownerOf(request);

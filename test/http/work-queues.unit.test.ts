@@ -81,7 +81,13 @@ describe('createTextSearchQueue', () => {
 
 const createQueue = () =>
   createPasswordQueue({
-    devices: { read: (token) => (token === null ? null : ({ id: token } as never)) },
+    // The token names the account and the device.
+    devices: {
+      read: (token) => {
+        const [owner = '', id = owner] = token?.split('/') ?? [];
+        return token === null ? null : { id, owner, issuedAt: new Date(0) };
+      },
+    },
     clientFactsOf: ({ headers }) => ({ deviceToken: headers['x-device-token'] ?? null }) as never,
     clock: { now: () => new Date(0) },
   });
@@ -125,6 +131,18 @@ describe('createPasswordQueue', () => {
     end();
     await Promise.all([...burst, ...greedy, knownDevice]);
     expect(running.filter((device) => device === 'greedy')).toHaveLength(20);
+  });
+
+  it('gives all devices of one account five places together', async () => {
+    const { running, send, end } = createWork();
+    const burst = Array.from({ length: 8 }, () => send(null));
+    const greedy = Array.from({ length: 20 }, (_, index) => send(`greedy/${index}`));
+    const knownDevice = send('owner/phone');
+    await afterAnswers();
+    expect(running.filter((device) => device?.startsWith('greedy'))).toHaveLength(5);
+    expect(running).toContain('owner/phone');
+    end();
+    await Promise.all([...burst, ...greedy, knownDevice]);
   });
 
   it('holds no other slot while it waits', async () => {

@@ -4,6 +4,8 @@ import type { Keys } from '../../platform/secrets/keys';
 
 export interface KnownDevice {
   readonly id: string;
+  /** Identifies the account without its address. */
+  readonly owner: string;
   readonly issuedAt: Date;
 }
 
@@ -34,7 +36,7 @@ export function createDeviceTokens({ current, find }: Keys) {
     if (id === '' || key === undefined || !isEqual(mac, macOf(key, facts))) return null;
     const issuedAt = new Date(Number.parseInt(time, 36));
     const isFresh = now.getTime() - issuedAt.getTime() < VALID_MS;
-    return isFresh ? { key, owner, device: { id, issuedAt } } : null;
+    return isFresh ? { key, device: { id, owner, issuedAt } } : null;
   };
   return {
     issue: (email: string, now: Date) => {
@@ -47,9 +49,9 @@ export function createDeviceTokens({ current, find }: Keys) {
     /** Like `read`, but only for a device of this address. */
     verify: (token: string | null, email: string, now: Date): KnownDevice | null => {
       const contents = open(token, now);
-      return contents !== null && contents.owner === ownerOf(contents.key, email)
-        ? contents.device
-        : null;
+      if (contents === null) return null;
+      const { key, device } = contents;
+      return device.owner === ownerOf(key, email) ? device : null;
     },
   };
 }
@@ -58,7 +60,6 @@ function macOf(key: Buffer, facts: string): string {
   return createHmac('sha256', key).update(facts).digest('base64url');
 }
 
-/** Identifies the account without its address. */
 function ownerOf(key: Buffer, email: string): string {
   return macOf(key, email).slice(0, 22);
 }
