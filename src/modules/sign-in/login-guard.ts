@@ -67,8 +67,10 @@ export function createLoginGuard(deps: LoginGuardDeps) {
         return await throttle.attempt(bucketsOf(visit), async (attempt) => {
           const findings = await collectFindings(visit, attempt);
           if (isRisky(findings) && !(await captcha.redeem(captchaToken))) {
-            await attempt.refund();
             await securityLog.record({ type: 'captcha_required', client });
+            // Counts only against its sender, who could otherwise repeat it without end.
+            await attempt.pass();
+            await attempt.refund(['ip', 'knownDevice']);
             throw captchaRequired();
           }
           isAdmitted = true;

@@ -69,11 +69,12 @@ export class Attempt {
     return Math.max(0, (this.#bucketOf(dimension)?.failures.length ?? 0) - 1);
   }
 
-  /** Uncounts the attempt. */
-  async refund(): Promise<void> {
+  /** Uncounts the attempt, except in these dimensions. */
+  async refund(exceptions: readonly Dimension[] = []): Promise<void> {
     const isFailure = this.#isFailure;
+    const entries = this.entries.filter(({ key }) => !exceptions.includes(key.dimension));
     this.#refunded ??= Promise.all(
-      this.entries.map(({ bucket, newSubject }) =>
+      entries.map(({ bucket, newSubject }) =>
         this.repository.refund(bucket._id, { newSubject, isFailure }),
       ),
     );

@@ -205,6 +205,27 @@ describe('one account', () => {
   });
 });
 
+describe('a known device', () => {
+  it('gets 429 after five attempts a minute that do not solve its CAPTCHA', async () => {
+    const email = 'never-solves@example.com';
+    await createAccount(service, email);
+    const headers = { 'x-device-token': (await login(email)).json().deviceToken as string };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      service.clock.advance(1_000_000);
+      expect((await login(email, { ...wrong, headers })).statusCode).toBe(401);
+    }
+    service.clock.advance(1_000_000);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      statuses.push((await login(email, { headers })).statusCode);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
+    service.clock.advance(61_000);
+    const captchaToken = await solvedCaptcha();
+    expect((await login(email, { headers, captchaToken })).statusCode).toBe(200);
+  });
+});
+
 describe('one address', () => {
   it('gets fourteen attempts over all accounts, then needs a CAPTCHA', async () => {
     const ip = newIp();
@@ -214,6 +235,35 @@ describe('one address', () => {
     }
     expect(statuses).toEqual([...Array<number>(14).fill(401), ...Array<number>(6).fill(403)]);
   });
+
+  it.each(['on one account', 'on many accounts'])(
+    'gets 429 and no log entries after 30 attempts a minute that solve no CAPTCHA: %s',
+    async (target) => {
+      const ip = newIp();
+      for (const email of await createAccounts(`unsolved ${target}`.replaceAll(' ', '-'), 14)) {
+        await login(email, { ...wrong, ip });
+      }
+      const besieged = `besieged-${target.replaceAll(' ', '-')}@example.com`;
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        service.clock.advance(900_000);
+        await login(besieged, { ...wrong, ip: newIp() });
+      }
+      service.clock.advance(900_000);
+      const events = service.database.db.collection('security_events');
+      const countEvents = () => events.countDocuments({ type: 'captcha_required' });
+      const before = await countEvents();
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 40; attempt += 1) {
+        const email = target === 'on one account' ? besieged : `unsolved-${attempt}@example.com`;
+        statuses.push((await login(email, { ...wrong, ip })).statusCode);
+      }
+      expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(30);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await countEvents()) - before).toBeLessThanOrEqual(30);
+      const captchaToken = await solvedCaptcha();
+      expect((await login(besieged, { ...wrong, captchaToken })).statusCode).toBe(401);
+    },
+  );
 
   it('cannot be faked by a client without a trusted proxy', async () => {
     const direct = (forwardedFor: string, email: string) =>
@@ -269,6 +319,7 @@ describe('one network', () => {
     for (const email of [...accounts, ...accounts, ...accounts]) {
       expect((await login(email, { ...wrong, ip })).statusCode).toBe(401);
     }
+    service.clock.advance(61_000);
     for (let index = 0; index < 20; index += 1) {
       const answer = await login(`kept-away-${index}@example.com`, { ...wrong, ip });
       expect(answer.json()).toMatchObject({ code: 'captcha_required' });
