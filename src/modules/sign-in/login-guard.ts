@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/values/clock';
 import { hostOf, networkOf } from '../../platform/values/address';
 import { AppError, isAppError } from '../../platform/values/errors';
-import type { ClientFacts, SecurityLog, User } from '../accounts';
+import type { Account, ClientFacts, SecurityLog, User } from '../accounts';
 import type { AttackAlarm } from './attack-alarm';
 import type { Attempt, BucketKey, Throttle } from './throttle';
 import { CHALLENGE_URL, type Captcha } from './captcha';
-import type { DeviceTokens, KnownDevice } from './device-tokens';
+import { isKnown, type DeviceTokens, type KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';
 
 export interface GuardedRequest {
@@ -82,9 +82,22 @@ export function createLoginGuard(deps: LoginGuardDeps) {
         throw error;
       }
     },
-    /** For requests without an address: counts only the address and network of the client. */
-    admitAnonymous: <T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T> =>
-      throttle.attempt(clientBuckets(client), work),
+    /**
+     * For requests with a code instead of an e-mail address: counts only the address and network of the client. A known
+     * device of the code's owner has only its own bucket; the owner is looked up first, but only for clients with a
+     * genuine device token.
+     */
+    admitAnonymous: async <T>(
+      client: ClientFacts,
+      work: (attempt: Attempt) => Promise<T>,
+      findOwner: () => Promise<Account | null> = async () => null,
+    ): Promise<T> => {
+      const hasToken = devices.read(client.deviceToken, clock.now()) !== null;
+      const owner = hasToken ? await findOwner() : null;
+      const device = owner && deviceOf(client, owner.user.email);
+      const isOwn = owner !== null && isKnown(device, owner);
+      return throttle.attempt(isOwn ? [codeBucket(device)] : clientBuckets(client), work);
+    },
     /** Whether another reset mail is sent; called once per admitted reset. */
     mayMailReset: (
       client: ClientFacts,
@@ -166,6 +179,11 @@ function resetMailBuckets(
     { dimension: 'resetMail', key: `${email}\0${hostOf(ip)}` },
     { dimension: 'solvedResetMail', key: email },
   ];
+}
+
+/** Its key equals no `X-Device-Id`, because headers contain no NUL. */
+function codeBucket({ id }: KnownDevice): BucketKey {
+  return { dimension: 'device', key: `known\0${id}` };
 }
 
 function accountAndIpBucket({ ip }: ClientFacts, email: string): BucketKey {

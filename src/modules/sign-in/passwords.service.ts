@@ -11,6 +11,7 @@ import { mailTemplates } from '../mail';
 import { normalizeEmail } from '../../platform/values/email';
 import { invalidToken, issuedAt, newProof, type ValidProof } from './proofs.repository';
 import { domainErrors } from '../../platform/values/errors';
+import type { Attempt } from './throttle';
 import type { SignInTools } from './tools';
 
 export interface ResetRequest {
@@ -54,8 +55,8 @@ export function createPasswordsService(deps: SignInTools) {
       });
     },
 
-    confirmReset: (client: ClientFacts, { token, password, keepApiKeys }: NewPassword) =>
-      guard.admitAnonymous(client, async (attempt) => {
+    confirmReset: (client: ClientFacts, { token, password, keepApiKeys }: NewPassword) => {
+      const confirm = async (attempt: Attempt) => {
         const proof = await proofs.get(token, 'reset_password');
         const { _id, userId } = proof;
         const account = await accounts.findById(userId);
@@ -74,7 +75,13 @@ export function createPasswordsService(deps: SignInTools) {
         await proofs.use(_id);
         await attempt.succeed();
         await guard.reopen(client, account.user);
-      }),
+      };
+      const findOwner = async () => {
+        const proof = await proofs.find(token, 'reset_password');
+        return proof && accounts.findById(proof.userId);
+      };
+      return guard.admitAnonymous(client, confirm, findOwner);
+    },
 
     changePassword: async (
       viewer: Viewer,

@@ -30,17 +30,23 @@ export const proofsCollection: CollectionDefinition = {
 
 export function createProofsRepository(db: Db, clock: Clock) {
   const proofs: Collection<ProofDocument> = db.collection(proofsCollection.name);
+  /** What a mailed code proves; null if it proves nothing. */
+  const find = async (token: string, purpose: ProofPurpose): Promise<ValidProof | null> => {
+    const usable = { _id: hashCredential(token), purpose, usedAt: null };
+    const filter = { ...usable, expiresAt: { $gt: clock.now() } };
+    const proof = await proofs.findOne(filter, { maxTimeMS: MAX_TIME_MS });
+    return proof && proof.userId !== null ? { ...proof, userId: proof.userId } : null;
+  };
   return {
     insert: async (proof: ProofDocument) => {
       await proofs.insertOne(proof);
     },
-    /** What a mailed code proves; throws `invalid_token` if it proves nothing. */
+    find,
+    /** Like `find`; throws `invalid_token` if there is none. */
     get: async (token: string, purpose: ProofPurpose): Promise<ValidProof> => {
-      const usable = { _id: hashCredential(token), purpose, usedAt: null };
-      const filter = { ...usable, expiresAt: { $gt: clock.now() } };
-      const proof = await proofs.findOne(filter, { maxTimeMS: MAX_TIME_MS });
-      if (proof === null || proof.userId === null) throw invalidToken();
-      return { ...proof, userId: proof.userId };
+      const proof = await find(token, purpose);
+      if (proof === null) throw invalidToken();
+      return proof;
     },
     /** True for the caller that uses it up. */
     use: async (_id: string) => {

@@ -43,6 +43,11 @@ export function createSecondFactorService(deps: SecondFactorTools) {
       const { mfaToken, methods } = await openChallenge(deps, account);
       return mfaRequired(mfaToken, methods);
     },
+    /** The account whose sign-in is open with this token. */
+    findOwner: async (mfaToken: string): Promise<Account | null> => {
+      const open = await challenges.findOpen(hashCredential(mfaToken), clock.now());
+      return open && accounts.findById(open.userId);
+    },
     redeem: async (
       { deviceToken }: ClientFacts,
       { mfaToken, code }: SecondFactorAnswer,

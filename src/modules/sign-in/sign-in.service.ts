@@ -7,6 +7,7 @@ import { normalizeEmail } from '../../platform/values/email';
 import { isKnown } from './device-tokens';
 import type { GuardedAttempt } from './login-guard';
 import { riskOf, type Risk } from './risk';
+import type { Attempt } from './throttle';
 import type { SignUpService } from './sign-up.service';
 import type { SignInTools } from './tools';
 
@@ -80,8 +81,8 @@ export function createSignInService(deps: SignInDeps) {
       );
     },
     /** The second step after `mfa_required`. */
-    answerSecondFactor: (client: ClientFacts, answer: SecondFactorAnswer) =>
-      guard.admitAnonymous(client, async (attempt) => {
+    answerSecondFactor: (client: ClientFacts, answer: SecondFactorAnswer) => {
+      const verify = async (attempt: Attempt) => {
         const { userId, account } = await secondFactor.redeem(client, answer);
         if (account === null || obstacleOf(account) !== null) {
           await securityLog.record({ type: 'second_factor_failed', userId, client });
@@ -90,7 +91,10 @@ export function createSignInService(deps: SignInDeps) {
         const { email } = account.user;
         await Promise.all([attempt.succeed(), guard.clearFailures(client, email)]);
         return complete(deps, account, client);
-      }),
+      };
+      const findOwner = () => secondFactor.findOwner(answer.mfaToken);
+      return guard.admitAnonymous(client, verify, findOwner);
+    },
   };
 }
 

@@ -323,6 +323,42 @@ describe('a second factor', () => {
     expect((await asOwner('POST', '/auth/api-keys', key)).statusCode).toBe(201);
   });
 
+  it('and a code to reset the password are accepted from a known device, whatever others at its address try', async () => {
+    const email = 'second-shares-address@example.com';
+    const code = await withApp(email);
+    const { deviceToken } = (await signInWith({ email, code })).json();
+    await createAccount(service, 'second-thief@example.com');
+    const other = (await login('second-thief@example.com')).json().deviceToken;
+    await post('/auth/password-reset', { email });
+    const token = await codeIn(service, email, 'password_reset');
+    service.clock.advance(30_000);
+    const { mfaToken } = (await login(email, PASSWORD, { 'x-device-token': deviceToken })).json();
+    const ip = newIp();
+    const sendFrom = (device: string | null, url: string, body: object) =>
+      send(service, 'POST', url, {
+        body,
+        ip,
+        headers: device === null ? {} : { 'x-device-token': device },
+      });
+    const confirmation = { token, password: NEW_PASSWORD };
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await sendFrom(null, '/auth/mfa/verify', { mfaToken: `unknown-${attempt}`, code: '000000' });
+    }
+    for (const device of [null, other]) {
+      const strangers = [
+        await sendFrom(device, '/auth/mfa/verify', { mfaToken, code: code() }),
+        await sendFrom(device, '/auth/password-reset/confirm', confirmation),
+      ];
+      expect(strangers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    }
+    const unknown = { mfaToken: 'unknown', code: '000000' };
+    expect((await sendFrom(deviceToken, '/auth/mfa/verify', unknown)).statusCode).toBe(429);
+    const second = await sendFrom(deviceToken, '/auth/mfa/verify', { mfaToken, code: code() });
+    expect(second.statusCode).toBe(200);
+    const reset = await sendFrom(deviceToken, '/auth/password-reset/confirm', confirmation);
+    expect(reset.statusCode).toBe(200);
+  });
+
   it('that is entered too fast is refused with 429 and does not use up the challenge', async () => {
     const email = 'hasty@example.com';
     const code = await withApp(email);
