@@ -11,7 +11,7 @@ interface AlarmDocument {
 
 export const attackAlarmCollection: CollectionDefinition = {
   name: 'attack_alarm',
-  indexes: [expiryIndex('removal of counts and alarms that are over')],
+  indexes: [expiryIndex('removal of expired counts and alarms')],
 };
 
 /** A minute exceeds this number of commands only if it has far more failures than the alarm needs. */

@@ -50,7 +50,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     return { attempt, device, isSolved, failures, isUnderAttack: await alarm.isRaised() };
   };
   return {
-    /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with the guard's findings. */
+    /** Throws `rate_limited` or `captcha_required`, or carries out the attempt with the guard's findings. */
     admit: async <T>(
       client: ClientFacts,
       request: GuardedRequest,

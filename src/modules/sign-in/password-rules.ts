@@ -16,11 +16,15 @@ export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword
     const password = typedPassword.normalize('NFC');
     if (!isVisible(password)) throw invisible(pointer);
     if (isSimilar(password, email)) {
-      throw refusal('password_too_similar', 'The password is too close to the e-mail.', pointer);
+      throw refusal(
+        'password_too_similar',
+        'The password is too similar to the e-mail address.',
+        pointer,
+      );
     }
     for (const isLeaked of sources) {
       if (!(await isLeaked(password))) continue;
-      throw refusal('password_leaked', 'The password is known from a data leak.', pointer);
+      throw refusal('password_leaked', 'The password has appeared in a data leak.', pointer);
     }
   };
 }
@@ -106,7 +110,7 @@ export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
       if (statusCode !== 200) throw new Error(`it responded with ${statusCode}`);
       return listsSuffix(text, digest.slice(5));
     } catch (error) {
-      log.warn({ err: error }, 'the leaked-password service does not answer');
+      log.warn({ err: error }, 'the leaked-password service does not respond');
       return false;
     }
   };

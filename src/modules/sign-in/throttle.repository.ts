@@ -129,7 +129,7 @@ export function withoutWait({ progressive: _wait, ...windows }: Limit): Limit {
   return windows;
 }
 
-/** All of these must hold for an attempt to be admitted. */
+/** An attempt is admitted only if all of these conditions are met. */
 function conditions({ attempts, failures, progressive }: Limit, now: DatabaseNow): Document[] {
   return [
     ...attempts.map(({ seconds, max }) => ({

@@ -25,7 +25,7 @@ const attemptCounter = counter({
 });
 const answerTimes = histogram({
   name: 'commerce_webhook_attempt_duration_seconds',
-  help: 'How long receivers took to answer',
+  help: 'How long receivers took to respond',
   buckets: SECONDS,
 });
 

@@ -38,7 +38,10 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     return (await endpoints.findOne(filter, one)) !== null;
   };
   const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
-  /** If the owner has changed the endpoint since the claim, the results say nothing about it, and it is due at once. */
+  /**
+   * If the owner has changed the endpoint since the claim, the results do not count for it, and its queue is due
+   * immediately.
+   */
   const giveBack = async (
     queue: DeliveryQueue,
     dueAt: Date | null,

@@ -20,7 +20,7 @@ const ANY_CUSTOMER = {
 /**
  * Lists the endpoints that subscribe to an event and whose owners may be allowed to read its resource. The lists are
  * cached for 3 s: by event type if every customer may read the resource, otherwise those of its owner and of staff. So
- * endpoints that cannot receive an event cost nothing.
+ * no work is done for endpoints that cannot receive an event.
  */
 export class Receivers {
   #lists = new Map<string, readonly Receiver[]>();
