@@ -5,7 +5,9 @@ import type { Loaders, SpendRate } from './loaders';
 
 /** The feeds that a subscription can follow, one at a time. */
 export interface LiveFeeds {
-  /** Yields null at once, and again whenever the resource may have changed; its state is then read again. */
+  /**
+   * Yields null immediately, and again each time the resource may have changed; the caller then reads its state again.
+   */
   changes(resource: WatchedResource): AsyncIterable<null>;
   /**
    * Yields the items of a log in order. `readAfter` gets null for the first page, then the position of the last item.
@@ -19,7 +21,7 @@ export interface LiveFeeds {
 /** What every resolver receives: the viewer, the services of the modules, and the loaders of this request. */
 export interface GraphContext {
   readonly viewer: Viewer;
-  /** What is known about the client program; login protection counts by it. */
+  /** The known facts about the client program, by which login protection counts attempts. */
   readonly client: ClientFacts;
   readonly services: Services;
   readonly loaders: Loaders;
@@ -33,7 +35,7 @@ export interface GraphContext {
    * Null for a request without a key.
    */
   readonly idempotency: string | null;
-  /** An earlier attempt of the same request has begun; it may be paused, and continue at any time. */
+  /** An earlier attempt of the same request has started; it may be paused and resume at any time. */
   readonly isResumed: boolean;
   /** Null if limits are off or the request did not come over HTTP. */
   readonly spendRate: SpendRate | null;

@@ -66,8 +66,8 @@ function parseObject(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Any JSON value written as a literal. Like JSON bodies it must not contain the key `__proto__`, which copying could
- * misread.
+ * Any JSON value written as a literal. Like a JSON body, it must not contain the key `__proto__`, which could set the
+ * prototype of a copied object.
  */
 function parseJson(
   node: ValueNode,

@@ -226,7 +226,7 @@ function createUsageFigures(
     figures
       .flush()
       .catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
-  /** Writes both at once, because an unresponsive database leaves a closing process time for only one attempt. */
+  /** Writes both in parallel: if the database does not respond, a closing process has time for only one attempt. */
   const write = async (): Promise<void> => {
     await Promise.all([usage, requestLog].map(writeOf));
   };
@@ -249,7 +249,10 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Wakes the relay and live readers after writes, in the next turn of the event loop: the response goes first. */
+/**
+ * Wakes the relay and live readers after writes, in the next turn of the event loop, so that the response is sent
+ * first.
+ */
 function createChangeAnnouncement({ wake }: Signals): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
     if (!SAFE_METHODS.has(method) && !isRead && statusCode < 400) {

@@ -24,7 +24,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // `refuseBrokenRequests` sends these refusals, after the responses that the connection still owes.
+    // `refuseBrokenRequests` sends these refusals, after the pending responses of the connection.
     clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });

@@ -22,7 +22,7 @@ export const codes = {
   // Registered GraphQL documents. 403, 404, 409.
   document_not_trusted: forbidden(
     'The key runs registered documents only',
-    'At /graphql this key runs only what was registered at POST /graphql/documents.',
+    'At /graphql this key can run only documents that were registered at POST /graphql/documents.',
     'Register the document and send its documentId, or use a key without that restriction.',
   ),
   unknown_document: notFound(
@@ -232,7 +232,7 @@ export const codes = {
   ),
   coupon_expired: domain(
     'The coupon has expired',
-    'Its period is over.',
+    'Its period of validity has ended.',
     'Order without it or use another.',
   ),
   coupon_not_applicable: domain(
@@ -277,7 +277,7 @@ export const codes = {
   ),
   refund_refused: domain(
     'The refund was refused',
-    'The payment provider refused it for good.',
+    'The payment provider refused it, and repeating the request does not help.',
     'Return the money in another way.',
   ),
   too_many_refunds: domain(
@@ -309,7 +309,7 @@ export const codes = {
   open_orders: domain(
     'The account has open orders',
     'Some orders still have to be delivered, refunded or settled; `orderIds` names the first 20.',
-    'Cancel them, or delete the account once they are over.',
+    'Cancel these orders, or delete the account when they are completed.',
   ),
   order_already_paid: domain(
     'The order is already paid',
@@ -352,7 +352,7 @@ export const codes = {
     'Reply to `suggestedParentId` instead; without it, comment on the post.',
   ),
   comment_edit_window_expired: domain(
-    'The time for editing is over',
+    'The time for editing has passed',
     'Comments can be edited for a limited time.',
     'Write a new comment.',
   ),
@@ -369,7 +369,7 @@ export const codes = {
   duplicate_comment: domain(
     'A duplicate comment',
     'You posted this text here a moment ago.',
-    'Nothing, because the first one was accepted; change the text if you have more to say.',
+    'No action is needed, because the first one was accepted; to add something, send a different text.',
   ),
   unknown_reference: domain(
     'A reference to an unknown object',
@@ -379,12 +379,12 @@ export const codes = {
 
   // Accounts.
   password_leaked: domain(
-    'The password is known from a data leak',
+    'The password has appeared in a data leak',
     'Attackers try such passwords first.',
     'Choose another one.',
   ),
   password_too_similar: domain(
-    'The password is too close to the e-mail address',
+    'The password is too similar to the e-mail address',
     'It could be guessed from the address.',
     'Choose one that cannot be guessed from it.',
   ),
@@ -452,12 +452,12 @@ export const codes = {
   ),
   quote_unavailable: unavailable(
     'Tax and shipping cannot be computed',
-    'The service for tax and shipping does not answer; nothing was ordered.',
+    'The service for tax and shipping does not respond; no order was placed.',
     'Repeat after `Retry-After` seconds.',
   ),
   payment_source_unavailable: unavailable(
-    'Payments cannot be reached',
-    'The payment provider does not answer.',
+    'The payment provider cannot be reached',
+    'The payment provider does not respond.',
     'Repeat after `Retry-After` seconds, or read with allowPartial=true.',
   ),
   shutting_down: unavailable(

@@ -8,7 +8,7 @@ export interface ContractVersion {
   readonly description: string;
 }
 
-/** The versions that a client may name in `Api-Version`; without the header, the current one applies. */
+/** The versions that a client may name in `Api-Version`; without the header, `CURRENT_VERSION` applies. */
 export const versions = [
   {
     version: '1',
@@ -20,5 +20,5 @@ export const versions = [
 
 export const CURRENT_VERSION: string = '1';
 
-/** The release of the current version. */
+/** The release of `CURRENT_VERSION`. */
 export const CURRENT_RELEASE: string = versions[0].release;

@@ -63,7 +63,7 @@ const wrongOperationCount: Fault = {
 /** A JavaScript object would treat this key as its prototype. */
 const badAlias: Fault = {
   code: 'graphql_validation_failed',
-  message: 'A trusted document has no field that is answered as `__proto__`.',
+  message: 'A trusted document must not have a field with the response key `__proto__`.',
 };
 
 function hasAlias(document: DocumentNode, name: string): boolean {

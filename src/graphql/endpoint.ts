@@ -82,7 +82,7 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
       } catch (error) {
         return answerRefusal(error, reply, log);
       } finally {
-        // Cleans up after a request that was answered early or by an error of ours.
+        // Cleans up after a request that was answered early or failed.
         await idempotency.release(request);
       }
     },
@@ -136,7 +136,7 @@ async function answer(
     },
   });
   if (request.answer === 'early') return reply;
-  if (body.kind !== 'complete') throw new Error('expected a single answer');
+  if (body.kind !== 'complete') throw new Error('expected a single response');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
     const answer = { status, headers: storedHeaders(reply), body: body.string };

@@ -21,7 +21,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** Runs a fixed document: resolves to its data, or rejects with the error that a resolver threw. */
 export type RunDocument = (variables: Data, context: GraphContext) => Promise<Data>;
 
-/** Only the stack of the error that a resolver threw leads to the fault. */
+/** Only the stack of the error that a resolver threw shows where the fault is. */
 const OPTIONS = { disablingCapturingStackErrors: true };
 
 /** Compiles a fixed document with graphql-jit (docs/decisions/002-engines.md). */

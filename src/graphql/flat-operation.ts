@@ -20,7 +20,7 @@ interface Walk {
 
 /**
  * Returns an operation without fragments and directives: equal fields are merged, as in the response, and introspection
- * is reduced to `__typename`. The schema has no abstract types, so type conditions decide nothing. Refuses a document
+ * is reduced to `__typename`. The schema has no abstract types, so type conditions have no effect. Refuses a document
  * whose fragments multiply; leaves out what validation refuses.
  */
 export const flatOperation = memoizeBy((document: DocumentNode) => {

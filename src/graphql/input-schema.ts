@@ -66,7 +66,7 @@ export const TEXT_FORM = 'x-text-form';
 export const TEXT_FORMS = {
   /** Composed (NFC), so that all Unicode forms of a text are the same text. */
   nfc: (text: string) => text.normalize('NFC'),
-  /** Text of white space alone is not trimmed, so that it is refused as blank. */
+  /** Text that consists only of white space is not trimmed, so that it is refused as blank. */
   trimmed: (text: string) => text.trim() || text,
 } as const;
 

@@ -122,7 +122,10 @@ export function refuseLargeDocument(request: DocumentRequest): void {
   documentTexts(request).forEach(refuseLargeText);
 }
 
-/** Checks one text. Validation compares every two selections of one name, so the repetitions of a name are limited. */
+/**
+ * Checks one text. Validation compares every pair of selections with the same name, so the repetitions of a name are
+ * limited.
+ */
 export function refuseLargeText(text: string): void {
   refuseAbove('graphqlDocumentBytes', Buffer.byteLength(text));
   const repetitions = new Map<string, number>();

@@ -69,7 +69,10 @@ interface PublicFacts {
 
 const NO_PLACE = { message: '' };
 
-/** Responds to a `/graphql` request of which nothing was run. The request log records the code of the first error. */
+/**
+ * Responds to a `/graphql` request that was refused before anything ran. The request log records the code of the first
+ * error.
+ */
 export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   const { request } = reply;
   const formattedError = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;

@@ -194,7 +194,7 @@ interface Run {
   readonly feed: LiveFeed;
   readonly contextOf: () => GraphContext;
   readonly toPublic: (result: ExecutionResult) => FormattedExecutionResult;
-  /** Resolves when the result has left for the client. */
+  /** Resolves when the result has been sent to the client. */
   readonly send: (result: FormattedExecutionResult) => Promise<void>;
 }
 

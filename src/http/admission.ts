@@ -32,13 +32,13 @@ export class Slot {
     private readonly isGone: () => boolean,
   ) {}
 
-  /** Starts once the request has the slot: at once if it has it already, or if the request is over. */
+  /** Starts once the request has the slot: immediately if it already has the slot, or if the request has ended. */
   acquire(verdict: Verdict): void {
     if (this.state === 'running' || this.state === 'over') return verdict.start();
     this.pending.push(verdict);
     if (this.pending.length > 1) return;
     const start = (): void => {
-      // The slot may arrive after the request is over.
+      // The slot may become free after the request has ended.
       if (this.state === 'over') this.slots.release();
       else this.state = 'running';
       for (const each of this.pending.splice(0)) each.start();
@@ -61,7 +61,7 @@ export class Slot {
     this.release('paused');
   }
 
-  /** Releases the slot, usually for good. */
+  /** Releases the slot; few requests need it again. */
   release(next: 'paused' | 'over' = 'over'): void {
     const hadSlot = this.state === 'running';
     if (this.state !== 'over') this.state = next;

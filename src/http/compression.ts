@@ -88,7 +88,7 @@ function compress(
 }
 
 /**
- * A 304 for the compressed form. It has the `Vary` of the response that it stands for (RFC 9110, 15.4.5). The size of
+ * A 304 for the compressed form. It has the `Vary` that the full response would have (RFC 9110, 15.4.5). The size of
  * that response is unknown here, so a short response may get a `Vary` that it does not need.
  */
 function keepCodedTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {

@@ -89,7 +89,8 @@ function addWaitingResponse({ raw: { socket } }: FastifyRequest, answer: ServerR
   const answers = waitingResponses.get(socket) ?? new Set();
   if (!waitingResponses.has(socket)) {
     waitingResponses.set(socket, answers);
-    // When a connection is lost, Node closes the response that it writes, but not those that wait for their turn.
+    // When a connection is lost, Node closes the response that is being written, but not those that wait for their
+    // turn.
     socket.once('close', () => {
       for (const each of answers) if (each.socket === null) each.destroy().emit('close');
     });
@@ -188,7 +189,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
     if (error.code === 'ECONNRESET') return;
     refuse(socket, { error: parserRefusal(error.code, config), method: 'unknown' });
   });
-  // The service is no proxy. Node would close the connection; from here on nothing else handles it or its errors.
+  // The service is not a proxy. Node would close the connection; from here on nothing else handles it or its errors.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined).resume();
     const error = structural('method_not_allowed', 'CONNECT is not supported.');

@@ -30,8 +30,8 @@ const CHECK_INTERVAL_MS = 25;
 /**
  * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so
  * that proxies switch to other processes. Then the listener closes: requests whose body has not arrived are refused,
- * and a connection that was accepted last has a moment to send its first request. Accepted requests are finished, new
- * ones are refused. The end of the drain closes what is left.
+ * and a connection that was accepted last has a moment to send its first request. Accepted requests are completed, new
+ * ones are refused. When the drain ends, the remaining connections are closed.
  */
 export function createDrain(app: FastifyInstance, options: DrainOptions) {
   const { times, open, isUpload, endStreams } = options;

@@ -120,7 +120,8 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onRequest', drain.refuseWhileClosing);
   // 503 for a request behind sixteen others of its connection that wait for their responses.
   app.addHook('onRequest', limitPipelining);
-  // 400 for a broken or missing `Host`, a foreign transfer coding, a wrong `*` or a repeated header; 431 beyond 100 headers.
+  // 400 for an invalid or missing `Host`, an unsupported transfer coding, a misplaced `*` or a repeated header; 431
+  // beyond 100 headers.
   app.addHook('onRequest', refuseMalformedHead);
   // Lets pages of the configured origins read the response.
   if (crossOrigin !== null) await app.register(cors, crossOrigin);
@@ -164,7 +165,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onSend', drain.announceClosing);
   // Announces the same after a body that was never asked for.
   app.addHook('onSend', closeAfterUnsentBody);
-  // Releases the slot for good, so that a slow reader holds none.
+  // Releases the slot, so that a client that reads slowly does not occupy it.
   app.addHook('onSend', admission.releaseSlot);
   // Removes the caller's limits from responses that shared caches may store.
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);

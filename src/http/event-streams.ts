@@ -114,7 +114,7 @@ export class EventStream {
     }, FLUSH_MS).unref();
   }
 
-  /** Resolves when everything sent has left for the client, or the stream is over. */
+  /** Resolves when everything has been sent to the client, or the stream has ended. */
   async drain(): Promise<void> {
     const { raw } = this.reply;
     while (!this.#body.destroyed && !raw.destroyed) {
@@ -222,7 +222,7 @@ async function renewAll(
   await Promise.all([...streams].map(check));
 }
 
-/** An unresponsive database says nothing about a credential. */
+/** If the database does not respond, the credential may still be valid. */
 function refusalOf(error: unknown): AppError {
   if (isAppError(error) && error.kind === 'unauthenticated') return error;
   throw error;

@@ -38,7 +38,7 @@ export class LiveFeed {
     this.#endPause();
   };
 
-  /** Resolves to true when there is something to read, to false when the stream is over. */
+  /** Resolves to true when there is something to read, to false when the stream has ended. */
   async next(): Promise<boolean> {
     if (!this.#isStale && !this.#isClosed)
       await new Promise<void>((resolve) => (this.#endWait = resolve));
@@ -46,7 +46,7 @@ export class LiveFeed {
     return !this.#isClosed;
   }
 
-  /** Waits a second, or until the stream is over; resolves to whether it continues. */
+  /** Waits a second, or until the stream ends; resolves to whether it continues. */
   async pause(): Promise<boolean> {
     if (this.#isClosed) return false;
     await new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ export class LiveFeed {
     }
   }
 
-  /** The items of a log after a position (null: from the first page), in order, until the stream is over. */
+  /** The items of a log after a position (null: from the first page), in order, until the stream ends. */
   async *items<Item extends { readonly position: string | number }>(
     readAfter: (place: string | null) => Promise<LogPage<Item>>,
     first?: LogPage<Item>,

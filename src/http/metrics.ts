@@ -91,7 +91,7 @@ export const countEnd: OnRequestEnd = (request, reply, status) => {
   inFlight(-1, {});
   const labels = { method: request.method, route: routeOf(request) };
   requests(1, { ...labels, status });
-  // A stream lasts as long as its client stays, which says nothing about the service.
+  // A stream lasts as long as its client stays connected, so its duration does not measure the service.
   if (!isEventStream(reply)) duration(reply.elapsedTime / 1000, labels);
 };
 

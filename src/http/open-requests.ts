@@ -49,10 +49,10 @@ const PLACE = Symbol('place');
 type WithPlace = object & { [PLACE]?: number };
 
 /**
- * A set of objects in progress, for sets whose members come and go all the time. The tables of a Set or a Map refer to
- * their successors: a dead table in the old generation would retain the contents of later ones until the next full
- * collection. So this is a list whose places are reused: the last member takes the place of a removed one. An object
- * can be in one such set at a time.
+ * A set of objects in progress, whose members are added and removed constantly. The tables of a Set or a Map refer to
+ * their successors, so a discarded table in the old generation would retain the contents of later ones until the next
+ * full garbage collection. This set is therefore an array: the last member takes the place of a removed one. An object
+ * can be in only one such set at a time.
  */
 export class LiveSet<T extends object> {
   readonly #members: (T & WithPlace)[] = [];

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export function createAccessLog(log: pino.Logger): OnRequestEnd {
   return (request, reply, status) => {
     const end = request.url.indexOf('?');
-    // The work is over, and so is the context that would add its trace.
+    // The work has ended, and with it the context from which the logger would add the trace.
     const traceFields = request.watches?.find(({ logFields }) => logFields !== null)?.logFields;
     log.info(
       {

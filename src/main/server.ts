@@ -50,7 +50,7 @@ function startWhenAssigned(worker: Worker, log: Settings['log']): void {
 
 /** The first search of a process reads the whole catalog, and the first request of each kind compiles its document. */
 const FIRST_REQUEST = '/products?limit=1';
-/** A response during an outage that the start does not wait for. */
+/** The response while the search engine is unavailable; the start does not wait for the engine. */
 const SEARCH_OUTAGE = /"search_unavailable"/;
 const PAUSE_MS = 250;
 

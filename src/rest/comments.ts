@@ -175,7 +175,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     ...moderation,
     summary: 'Purge a comment',
     description:
-      'Deletes it and erases its text for good: from its history at once, from events, stored deliveries and responses ' +
+      'Deletes it and permanently erases its text: from its history immediately, from events, stored deliveries and responses ' +
       'stored for retries within seconds. Replies remain.',
     conditional: true,
     body: { inputType: 'PurgeCommentInput' },

@@ -76,7 +76,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     summary: 'Verify a webhook endpoint',
     description:
       'Sends the challenge again to an endpoint in `pending_verification`; `verification` shows the result. A verified ' +
-      'endpoint is answered unchanged.',
+      'endpoint is returned unchanged.',
     errors: ['endpoint_not_active'],
     document: documents.VerifyWebhookEndpoint,
     status: 202,

@@ -14,7 +14,7 @@ import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import { createRecordErasure } from '../../platform/operations/idempotency';
 import type { Platform } from '../platform';
 
-/** Replaces what an endpoint's events say about its owner: the description, and the address of the owner's server. */
+/** Replaces the fields that identify the owner in events about an endpoint: its description and its URL. */
 const NOWHERE = { url: '', description: '' };
 
 interface Erasers extends Pick<
@@ -119,9 +119,9 @@ export function accountDataOf(
       },
     },
     {
-      name: 'stored answers and requests',
+      name: 'stored responses and requests',
       exportedAs: [],
-      inProgress: 'An answer that is stored later is removed in the next pass.',
+      inProgress: 'A response that is stored later is removed in the next pass.',
       erase: async ({ userId }) => {
         await records.deleteOf(userId);
         await eraseRequests(userId);

@@ -45,7 +45,10 @@ function wireOpenSearch({ db, clock, config, log }: Platform, feed: ChangeFeed):
   };
 }
 
-/** Reports changes of the catalog: those of this process at once, those of others shortly after, by signals. */
+/**
+ * Reports changes of the catalog: those of this process immediately, those of other processes shortly after, by
+ * signals.
+ */
 function catalogNews({ signals }: Platform): CatalogNews {
   return {
     follow: (listener) => signals.follow((_name, isOwn) => listener(isOwn), [CATALOG_SIGNAL]),

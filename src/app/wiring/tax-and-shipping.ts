@@ -10,8 +10,8 @@ import { ConfigError } from '../../platform/config/config';
 import type { Platform } from '../platform';
 
 /**
- * Charges beyond the goods, by the rates in the file named by TAX_AND_SHIPPING_RATES; none without a file. To use an
- * external service, return it here; it may fall back to the rates.
+ * Computes tax and shipping from the rates in the file named by TAX_AND_SHIPPING_RATES; charges nothing without a file.
+ * To use an external service, return it here; it may fall back to the rates.
  */
 export function taxAndShippingOf({
   config,

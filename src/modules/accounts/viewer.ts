@@ -105,7 +105,7 @@ const MAX_ENTRIES = 10_000;
 
 interface Entry {
   readonly viewer: Viewer;
-  /** By monotonic time, so that setting the clock back keeps no revoked credential alive. */
+  /** Uses monotonic time, so that setting the clock back does not keep a revoked credential valid. */
   readonly until: number;
 }
 

@@ -116,7 +116,7 @@ const MAX_DEPTH = 10;
 
 interface Surroundings {
   readonly tree: CategoryTree;
-  /** Finds the request of a row of the same run that is not in this batch. */
+  /** Finds the row with this externalId in another batch of the same run. */
   readonly findRequest: (externalId: string) => Promise<CategoryRequest | null>;
 }
 

@@ -75,9 +75,13 @@ export function createCommentEdits(deps: CommentsDeps) {
 function refuseLate(comment: Comment, now: Date, editWindowMs: number): void {
   const editableUntil = new Date(comment.createdAt.getTime() + editWindowMs);
   if (now <= editableUntil) return;
-  throw domainError('comment_edit_window_expired', 'The time for editing this comment is over.', {
-    editableUntil: editableUntil.toISOString(),
-  });
+  throw domainError(
+    'comment_edit_window_expired',
+    'The time for editing this comment has passed.',
+    {
+      editableUntil: editableUntil.toISOString(),
+    },
+  );
 }
 
 /** The capacities in which the viewer may act on a comment; a key has only those that its scopes allow. */

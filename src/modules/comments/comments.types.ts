@@ -85,7 +85,7 @@ export interface Comment {
   /** Votes of a comment that was loaded from a data folder. */
   readonly baseLikes?: number;
   readonly baseDislikes?: number;
-  /** When its text was erased for good. */
+  /** When its text was permanently erased. */
   readonly purgedAt?: Date;
   readonly sortKeys: SortKeys;
 }

@@ -15,7 +15,7 @@ export interface PurgeRequest extends ChangeOnce {
 
 export function createPurgeService({ changes, clock, editWindowMs }: CommentsDeps) {
   return {
-    /** Deletes a comment and erases its text for good; repeating it changes nothing. */
+    /** Deletes a comment and permanently erases its text; repeating it changes nothing. */
     purge: async (
       viewer: Viewer,
       id: string,

@@ -61,6 +61,6 @@ async function cancelUnpaid(context: OrderContext, { _id }: OrderDocument): Prom
 
 function openOrders(orderIds: readonly string[]) {
   const message =
-    'You have orders that are paid, about to be paid or refunded, or were shipped less than 30 days ago. Cancel them, or delete the account once they are over.';
+    'You have orders that are paid, about to be paid or refunded, or were shipped less than 30 days ago. Cancel these orders, or delete the account when they are completed.';
   return domainError('open_orders', message, { orderIds });
 }

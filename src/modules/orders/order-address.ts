@@ -2,7 +2,7 @@ import { structuralError } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/text';
 import type { Address } from './charges/tax-and-shipping';
 
-/** An address as clients send it: in parts, or as one text. */
+/** An address as clients send it: as an object, or as a single string. */
 export type AddressInput = string | Partial<Address>;
 
 const EMPTY: Address = {
@@ -28,7 +28,7 @@ export function addressOf(input: AddressInput): Address {
   return typeof input === 'string' ? { ...EMPTY, line1: input } : { ...EMPTY, ...partsOf(input) };
 }
 
-/** Empty texts, which forms send, become null; country codes (ISO 3166) become upper case. */
+/** Empty strings, which forms send, become null; country codes (ISO 3166) are converted to upper case. */
 function partsOf(input: Partial<Address>): Partial<Address> {
   const parts: Record<string, string | null> = {};
   for (const [part, text] of Object.entries(input)) {
@@ -38,7 +38,9 @@ function partsOf(input: Partial<Address>): Partial<Address> {
   return parts;
 }
 
-/** Applies a merge patch to an address; a text replaces all parts. Throws if a required part is then missing. */
+/**
+ * Applies a merge patch to an address; a string replaces the whole address. Throws if a required part is then missing.
+ */
 export function changedAddress(address: Address, input: AddressInput): Address {
   if (typeof input === 'string') return addressOf(input);
   const newAddress = { ...address, ...partsOf(input) };

@@ -25,7 +25,10 @@ interface Shipment {
   readonly trackingNumber: string | null;
 }
 
-/** The operations on orders. For other people's and missing orders they throw the same not-found error. */
+/**
+ * The operations on orders. They throw the same not-found error for a missing order and for an order of another
+ * customer.
+ */
 export function createOrderOperations(baseContext: OrderContext) {
   const getReachableOrder = async (id: string, { viewer }: Actor, action: Action) =>
     getOrder(baseContext, id, ownerSeenBy(viewer, action));

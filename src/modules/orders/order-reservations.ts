@@ -17,7 +17,8 @@ export interface OrderReservation {
 
 /**
  * Everything that an order reserves, in sequence: the customer's share of the coupon, a use out of the coupon's total,
- * then the goods. An order that is refused because of its customer's share has held nothing that others need.
+ * then the goods. An order that is refused because of its customer's share has not reserved anything that other orders
+ * need.
  */
 export function reservationsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,

@@ -131,7 +131,7 @@ export async function changeOrder(
   }
 }
 
-/** Pauses while the holder of the lock works; false if its operation is over, or nothing is locked. */
+/** Pauses while the holder of the lock works; false if its operation has ended, or nothing is locked. */
 async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Promise<boolean> {
   if (!(await isLockedByOther(order, bulk.isOver))) return false;
   await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));

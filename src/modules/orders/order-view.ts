@@ -33,7 +33,7 @@ export class OrderView {
 
   constructor(
     private readonly row: ShownOrder,
-    /** `lenient` after an operation: the step was carried out, whatever else can be read. */
+    /** `lenient` after an operation: the step has been carried out, so parts that cannot be read are left out. */
     readonly strictness: Strictness = 'lenient',
     readonly sources: readonly OrderSource[] = ['payment'],
   ) {

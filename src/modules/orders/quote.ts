@@ -77,7 +77,8 @@ function itemViolations(
   products: ReadonlyMap<string, StockView>,
 ): readonly Violation[] {
   const quantities = quantitiesOf(items);
-  // Only of products for sale: others are reported as unknown, so their currency must not show.
+  // Only the currencies of products for sale: other products are reported as unknown, so nothing about them is
+  // revealed.
   const currencies = new Set<string>();
   const violations: Violation[] = [];
   for (const [index, { productId }] of items.entries()) {

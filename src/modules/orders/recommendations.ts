@@ -59,7 +59,7 @@ function mergeRecommendations(
 }
 
 const MAX_PER_PRODUCT = 10;
-/** The number of pairs grows with the square of the basket, and large baskets say little about related products. */
+/** The number of pairs grows with the square of the basket, and the products of large baskets are rarely related. */
 const MAX_BASKET_SIZE = 15;
 
 export interface CoPurchases {

@@ -48,7 +48,10 @@ export async function refundOrder(
     finishRefunds(payments, orderWithRefund),
   );
   if (findRefund(order, id)?.state === 'failed') {
-    throw domainError('refund_refused', 'The payment provider refused the refund for good.');
+    throw domainError(
+      'refund_refused',
+      'The payment provider refused the refund; return the money in another way.',
+    );
   }
   return order;
 }

@@ -40,7 +40,7 @@ const ENDS = {
 
 /**
  * State × report → state. Pairs that are missing change nothing: reports may be repeated, late or out of order, and an
- * attempt never goes back. After an attempt has ended, only a late capture changes it.
+ * attempt never returns to an earlier state. After an attempt has ended, only a late capture changes it.
  */
 export const ATTEMPT_TABLE: Readonly<Record<AttemptState, Row>> = {
   new: {

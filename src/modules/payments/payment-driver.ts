@@ -23,8 +23,7 @@ import { applyRefundResult, isPending } from './refunds';
 
 /*
  * Advances the payment of an order. Any number of drivers may work on one attempt at once: its payer, a second
- * payer, a cancellation, the warehouse, the sweeper. The result of one driver says nothing about the calls of the
- * others, so the attempt counts its active calls until the provider has responded once. A driver counts itself before it
+ * payer, a cancellation, the warehouse, the sweeper. One driver's result does not show what the calls of the others did, so the attempt counts its active calls until the provider has responded once. A driver counts itself before it
  * sends, and leaves the count only if it is certain that it sent nothing; the last one to leave withdraws the attempt.
  * As long as any call may have sent the attempt, drivers continue until the provider reports its outcome.
  */

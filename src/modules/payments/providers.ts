@@ -67,6 +67,6 @@ export function hasSentNothing(error: unknown): boolean {
 
 export function paymentsUnavailable(cause?: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  const message = 'Payments cannot be reached right now; try again.';
+  const message = 'The payment provider cannot be reached right now; try again.';
   return unavailableError('payment_source_unavailable', message, cause);
 }

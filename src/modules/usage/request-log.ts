@@ -152,7 +152,7 @@ function isFailed({ status, code }: RequestRow): boolean {
   return status >= 400 || code !== null;
 }
 
-/** Oldest first and without secrets. Redaction happens here, so that only rows that are written pay for it. */
+/** Oldest first and without secrets. Redaction happens here, so that only rows that are written are redacted. */
 function storedRows(rows: readonly RequestRow[]): readonly RequestRow[] {
   return rows
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

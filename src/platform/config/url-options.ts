@@ -8,7 +8,7 @@ interface GuardedOption {
 }
 
 const SURVIVES = 'an acknowledged write must survive the loss of a server';
-const LASTING = 'what is decided by a read must not be taken back by a failover';
+const LASTING = 'a failover must not roll back data that a decision was based on';
 const OWN_WRITES = 'reads must see every acknowledged write';
 
 const GUARDED: readonly GuardedOption[] = [
@@ -17,9 +17,13 @@ const GUARDED: readonly GuardedOption[] = [
   { name: 'w', isAllowed: only('majority'), because: SURVIVES },
   { name: 'journal', isAllowed: only('true'), because: SURVIVES },
   { name: 'j', isAllowed: only('true'), because: SURVIVES },
-  { name: 'fsync', isAllowed: () => false, because: 'the journal decides what is kept' },
-  { name: 'wtimeoutMS', isAllowed: () => false, because: 'it ends the wait for other servers' },
-  { name: 'wtimeout', isAllowed: () => false, because: 'it ends the wait for other servers' },
+  {
+    name: 'fsync',
+    isAllowed: () => false,
+    because: 'an acknowledged write must be in the journal',
+  },
+  { name: 'wtimeoutMS', isAllowed: () => false, because: 'a write must wait until a majority has it' },
+  { name: 'wtimeout', isAllowed: () => false, because: 'a write must wait until a majority has it' },
   { name: 'retryWrites', isAllowed: only('true'), because: 'an election must not fail writes' },
   { name: 'retryReads', isAllowed: only('true'), because: 'an election must not fail reads' },
 ];

@@ -60,8 +60,8 @@ function sizeOf(row: object): number {
 const PIECE = 1000;
 
 /**
- * Changes or removes all documents that match a filter, a piece per command. `act` makes them stop matching, so a retry
- * continues where a failed run stopped.
+ * Changes or removes all documents that match a filter, one portion per command. `act` makes them stop matching, so a
+ * retry continues where a failed run stopped.
  */
 export async function inPieces<T extends Document>(
   collection: Collection<T>,

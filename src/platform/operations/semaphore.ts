@@ -120,8 +120,8 @@ const MAX_VACATED = 1024;
 /**
  * Waiters in order of arrival; each waits for the same time at most.
  *
- * An array whose vacated entries are emptied. The dead parts of a linked list or a Set refer to later ones, so that
- * whatever passes through them survives in memory until the next full collection.
+ * They are stored in an array whose vacated entries are cleared. The discarded nodes of a linked list or a Set would
+ * refer to later ones and keep everything that passed through them in memory until the next full garbage collection.
  */
 export class WaitQueue {
   private readonly entries: (Entry | null)[] = [];

@@ -18,7 +18,7 @@ export const tombstonesCollection: CollectionDefinition = {
 /** The operation of the removal. */
 const ANY = '';
 
-/** The operation log of documents that are removed for good, written before the document is removed. */
+/** The operation log of documents that are removed permanently, written before the document is removed. */
 export function createTombstones(db: Db, clock: Clock) {
   const tombstones: Collection<TombstoneDocument> = db.collection(tombstonesCollection.name);
   const keyOf = (op: string, id: string) => ({ _id: `${op}:${id}` });

@@ -39,7 +39,7 @@ export interface WatchedDocument {
 }
 
 const NOBODY: readonly Watch[] = [];
-/** Costs nothing until a request is watched for the first time. */
+/** Not enabled until a request is watched for the first time. */
 const current = new AsyncLocalStorage<readonly Watch[]>();
 
 /** The watches on the current work; for most requests there are none. */

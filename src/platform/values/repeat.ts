@@ -5,13 +5,13 @@ export interface Repetition {
   /** Called before each pause if it is a function. */
   readonly everyMs: number | (() => number);
   readonly maxTimes?: number;
-  /** Called when the action is over or was tried often enough, but not when it was stopped. */
+  /** Called when the action is complete or was tried often enough, but not when it was stopped. */
   readonly onEnd?: () => void;
 }
 
 /**
- * Repeats an action, with a pause before each run, until the action reports that it is over; returns a function that
- * stops it.
+ * Repeats an action, with a pause before each run, until the action reports that it is complete; returns a function
+ * that stops it.
  */
 export function repeat(
   { everyMs, maxTimes = Infinity, onEnd }: Repetition,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** The length of a turn; requests and database replies wait for its end. */
 const TURN_MS = 10;
 
-/** Does long work in steps; the event loop runs between two steps whenever a turn is over. */
+/** Does long work in steps; the event loop runs between two steps at the end of each turn. */
 export async function runYielding(steps: Iterable<unknown>): Promise<void> {
   let endsAt = performance.now() + TURN_MS;
   for (const _step of steps) {

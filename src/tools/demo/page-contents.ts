@@ -34,7 +34,7 @@ export const pageContents = (now: Date): readonly PageContentDocument[] => [
     _id: 'pco_demo_0003',
     position: 3,
     title: 'Summer sale',
-    text: 'This one is over, and no page shows it.',
+    text: 'This promotion has ended, so no page shows it.',
     categoryIds: [categoryIdOf('demo-outdoor')],
     startsAt: new Date(now.getTime() - 150 * DAY_MS),
     endsAt: new Date(now.getTime() - 60 * DAY_MS),

@@ -9,11 +9,11 @@ import { createReread } from '../engine/refused-searches';
 import type { EngineHealth } from '../engine/search-engine';
 import { FollowedIndex } from './followed-index';
 
-/** How often changes are looked for… */
+/** How often to check whether changes must be read. */
 const LOOK_MS = 1000;
-/** …besides the reads that signals of other processes cause, with at least this pause in between… */
+/** The minimum time between two reads that signals of other processes cause. */
 const SIGNAL_GAP_MS = 250;
-/** …for this long after the last signal; otherwise this rarely. */
+/** Changes are read at each check for `RECENT_MS` after a signal, and otherwise every `RARELY_MS`. */
 const RECENT_MS = 15_000;
 const RARELY_MS = 15_000;
 /** How long a search waits for the end of a backlog; then it uses the current index. */

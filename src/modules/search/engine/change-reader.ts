@@ -7,9 +7,11 @@ import type {
   ProductChange,
 } from './change-feed';
 
-/** A change may become visible after one with a later stamp, so those of the last second are compared each time… */
+/**
+ * Each read compares the changes of the last second, because a change may become visible after one with a later stamp.
+ */
 const NEAR_OVERLAP_MS = 1000;
-/** …and, for a server under strain, the last 15 seconds now and then. */
+/** Every `FAR_EVERY_MS`, a read compares this much, because a server under load makes changes visible even later. */
 const FAR_OVERLAP_MS = 15_000;
 const FAR_EVERY_MS = 3000;
 

@@ -19,8 +19,8 @@ export type Ask = (body: object) => Promise<IndexAnswer>;
 
 const SEARCH_MS = 3000;
 /**
- * While other nodes could be asked, one gets this share of the remaining time, because a slow search does not mean that
- * the node is down.
+ * As long as there are other nodes to try, a node gets this share of the remaining time, because a slow search does not
+ * mean that the node is down.
  */
 const SHARE = 0.75;
 /** A kept-alive connection may have been closed in the meantime. */

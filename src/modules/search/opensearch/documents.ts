@@ -26,14 +26,14 @@ const searchedField = { type: 'keyword', doc_values: false } as const;
 const countedField = { type: 'keyword' } as const;
 const sortField = (type: 'double' | 'long') => ({ type, index: false }) as const;
 
-/** Settings once an index is searched: how soon writes can be found, and copies on up to two other nodes. */
+/** Settings of an index that is searched: how soon writes can be found, and replicas on up to two other nodes. */
 export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: '300ms' } as const;
 
 /** One shard holds everything, so that counts of facets are exact. */
 export const INDEX_SETTINGS = {
   settings: {
     number_of_shards: 1,
-    // Not searched while it is filled, because replicas and refreshes would cost more than the documents.
+    // Not searched while it is filled, because replicas and refreshes would take longer than the documents.
     number_of_replicas: 0,
     refresh_interval: '-1',
     max_result_window: MAX_WINDOW,

@@ -27,7 +27,7 @@ const FAILURE_PAUSE_MS = 1000;
 const RECORD_MS = 1000;
 /** How often a portion for a new index is tried before the index is started again. */
 const MAX_TRIES = 5;
-/** A new index whose copies take longer is used without them. */
+/** If replicating a new index takes longer, searches use it before its replicas are complete. */
 const MAX_COPY_MS = 300_000;
 
 /**
@@ -166,7 +166,7 @@ class Indexer {
     return this.queue(async () => undefined);
   }
 
-  /** Retries, so that a cluster that is busy for a moment does not cost all completed work. */
+  /** Retries, so that a short overload of the cluster does not discard the completed work. */
   private async withRetries<T>(action: () => Promise<T>): Promise<T> {
     for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
       this.signal.throwIfAborted();
@@ -200,7 +200,8 @@ class Indexer {
       if (previousIndex !== null && previousIndex !== index) await states.remove(previousIndex);
       log.info({ index, before: previousIndex }, 'searches use a new index');
     } catch (error) {
-      // A cluster that is unreachable for a moment receives it later; one that refuses it never does.
+      // An unreachable cluster gets the new index with the next attempt; one that refuses the index would refuse it
+      // again.
       if (error instanceof OpenSearchError) this.successor = null;
       throw error;
     }

@@ -19,9 +19,9 @@ export interface Candidate {
   readonly word: string;
   /** Letters changed, added or left out, or two neighbours swapped. */
   readonly edits: number;
-  /** Products that have it… */
+  /** The number of products that contain it. */
   readonly count: number;
-  /** …and those of them that have the other words of the text too. */
+  /** The number of those products that also contain the other words of the text. */
   readonly beside: number;
 }
 

@@ -148,7 +148,7 @@ function queryOfGroups(groups: readonly WordGroup[]): TextQuery {
 
 /**
  * Corrects words that no product has, one after the other, each in the context of those before it. The longest comes
- * first: it has few neighbours, so it says more about a short word than a short word says about it.
+ * first: few words resemble it, so it is better context for a short word than a short word is for it.
  */
 function* correct<Step, Result>(
   engine: TextEngine<Step, Result>,

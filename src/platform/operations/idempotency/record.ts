@@ -39,7 +39,7 @@ const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
 export const idempotencyCollection: CollectionDefinition = {
   name: 'idempotency_keys',
   indexes: [
-    expiryIndex('removal of remembered answers after their time'),
+    expiryIndex('removal of expired responses'),
     { key: { ownerId: 1 }, serves: 'erasure of the records of an account' },
     sealedIndex(sealedAnswer, { isSealed: true }),
   ],

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * Metrics that are recorded during work, declared beside what they measure. Each is a diagnostics channel: while
- * metrics are off (no `METRICS_PORT`), an observation costs only a look at a flag.
+ * metrics are off (no `METRICS_PORT`), an observation only checks a flag.
  */
 export interface Instrument {
   readonly kind: 'counter' | 'histogram' | 'level';

@@ -18,7 +18,8 @@ const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
 
 /**
- * Starts listening to every declared instrument. The library is loaded only here, so without metrics it costs nothing.
+ * Starts listening to every declared instrument. The library is loaded only here, so a process without metrics never
+ * loads it.
  */
 export async function startMetrics(gauges: readonly Gauge[]): Promise<Metrics> {
   const client = await import('prom-client');

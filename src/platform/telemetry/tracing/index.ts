@@ -6,8 +6,8 @@ type Spans = Awaited<ReturnType<typeof import('./spans.js').startSpans>>;
 let spans: Spans | null = null;
 
 /**
- * Starts sending spans; returns a function that ends it. The libraries are loaded only here, so without traces they
- * cost nothing.
+ * Starts sending spans; returns a function that ends it. The libraries are loaded only here, so a process without
+ * traces never loads them.
  */
 export async function startTracing(settings: Config['tracing']): Promise<() => Promise<void>> {
   if (!settings.isOn) return async () => undefined;
