@@ -39,7 +39,12 @@ async function startDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const log = createLogger('warn');
   const engine = await startEmbeddedEngine({ dataDir, log });
-  const database = openDatabase({ url: engine.url, name: DATABASE_NAME, log, patient: true });
+  const database = openDatabase({
+    url: engine.url,
+    name: DATABASE_NAME,
+    log,
+    hasLongTimeouts: true,
+  });
   await database.connected();
   const { db } = database;
   return {

@@ -30,8 +30,8 @@ import { forbiddenError } from '../platform/values/errors';
 import { keylessMutations } from '../rest/endpoints';
 import { readBuiltContract, type ReadContract } from '../rest/openapi';
 import { registerRest } from '../rest/plugin';
-import type { AnswerDeps } from '../rest/answer';
-import { problemOf, registerProblems } from '../rest/answer/refusal';
+import type { ResponseDeps } from '../rest/response';
+import { problemOf, registerProblems } from '../rest/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/upload';
 import { outboxCollections } from './collections';
 import { authorizeField, routePolicy } from './route-policy';
@@ -109,7 +109,7 @@ export async function buildApp({
     signInQueueOf: passwordQueue.signInQueueOf,
     endStreams: live.streams.endAll,
     announceChange: createChangeAnnouncement(signals),
-    keepAnswer: idempotency.keepAnswer,
+    storeResponse: idempotency.storeResponse,
   });
   const metrics = createMetrics(app, config, createGauges({ db, clock }, searchEngine));
   const usageFigures = createUsageFigures(services, { log, runTimers });
@@ -138,7 +138,7 @@ export async function buildApp({
   return app;
 }
 
-interface InterfacesOptions extends AnswerDeps {
+interface InterfacesOptions extends ResponseDeps {
   readonly config: Config;
   readonly log: pino.Logger;
   readonly services: Services;

@@ -5,7 +5,7 @@ import { withReadableParts } from '../http/addresses';
 import { requestIdOf } from '../http/headers';
 import type { Config } from '../platform/config/config';
 import { createProxyCheck } from '../platform/config/proxies';
-import { answerProblem } from '../rest/answer/refusal';
+import { respondWithProblem } from '../rest/refusal';
 
 /** The HTTP server with its size limits, timeouts and request ids. */
 export function createServer(config: Config, log: pino.Logger): FastifyInstance {
@@ -20,7 +20,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     trustProxy: config.trustedProxies.length > 0 ? createProxyCheck(config.trustedProxies) : false,
     genReqId: requestIdOf,
     rewriteUrl: ({ url = '/' }) => withReadableParts(url),
-    frameworkErrors: (error, _request, reply) => void answerProblem(error, reply, log),
+    frameworkErrors: (error, _request, reply) => void respondWithProblem(error, reply, log),
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

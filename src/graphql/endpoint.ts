@@ -8,16 +8,16 @@ import { appendHeader } from '../http/headers';
 import { announceReplay, storedHeaders, type Idempotency } from '../http/idempotency';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import {
-  ANSWER_TYPES,
-  answerTypeOf,
-  ANSWERS_VARY,
+  RESPONSE_TYPES,
+  responseTypeOf,
+  RESPONSES_VARY,
   QUERY_CACHE_CONTROL,
-  type AnswerType,
-} from './answer-type';
+  type ResponseType,
+} from './response-type';
 import { endingOf, keyedMutationOf } from './keyed-mutation';
 import { documentTexts, refuseLargeDocument } from './limits';
 import type { PublicServer, PublicServerOptions } from './public-server';
-import { answerRefusal, notAcceptable } from './refusal';
+import { respondWithRefusal, notAcceptable } from './refusal';
 import { refuseConditionsIn } from './subscription-conditions';
 import { answerSubscription, type SubscriptionDeps } from './subscriptions';
 import { isReading, refuseUnsafeVariables, resolveDocument } from './trusted-documents';
@@ -68,7 +68,7 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
     method: ['GET', 'POST'],
     bodyLimit: limits.graphqlBodyBytes.value,
     handler: async (request, reply) => {
-      appendHeader(reply, 'vary', ANSWERS_VARY);
+      appendHeader(reply, 'vary', RESPONSES_VARY);
       void reply.header('cache-control', 'no-store');
       try {
         const documentId = await resolveDocument(request, contextOf);
@@ -80,7 +80,7 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
         if (await isReplayed(request, reply, options)) return reply;
         return await answer(request, reply, { ...server, documentId, contextFor, idempotency });
       } catch (error) {
-        return answerRefusal(error, reply, log);
+        return respondWithRefusal(error, reply, log);
       } finally {
         // Cleans up after a request that was answered early or failed.
         await idempotency.release(request);
@@ -104,7 +104,7 @@ async function isReplayed(
   return true;
 }
 
-interface Answering
+interface RespondOptions
   extends Pick<PublicServer, 'apollo' | 'newHeaders'>, Pick<GraphQLOptions, 'idempotency'> {
   readonly documentId: string | null;
   readonly contextFor: () => GraphContext;
@@ -114,7 +114,7 @@ interface Answering
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apollo, newHeaders, documentId, contextFor, idempotency }: Answering,
+  { apollo, newHeaders, documentId, contextFor, idempotency }: RespondOptions,
 ): Promise<FastifyReply> {
   const {
     headers,
@@ -135,7 +135,7 @@ async function answer(
       return contextFor();
     },
   });
-  if (request.answer === 'early') return reply;
+  if (request.responseState === 'early') return reply;
   if (body.kind !== 'complete') throw new Error('expected a single response');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
@@ -155,14 +155,14 @@ async function answer(
 }
 
 const NOT_ACCEPTABLE =
-  `\`Accept\` allows none of the types that /graphql returns: ${ANSWER_TYPES.join(', ')}. ` +
+  `\`Accept\` allows none of the types that /graphql returns: ${RESPONSE_TYPES.join(', ')}. ` +
   'A stream (text/event-stream) is available for subscriptions sent by POST.';
 
 /**
  * Returns the media type of the response; throws 406 before anything runs, because Apollo would notice only afterwards.
  */
-function acceptedType({ headers }: FastifyRequest): AnswerType {
-  const type = answerTypeOf(headers.accept);
+function acceptedType({ headers }: FastifyRequest): ResponseType {
+  const type = responseTypeOf(headers.accept);
   if (type === null) throw notAcceptable(NOT_ACCEPTABLE);
   return type;
 }

@@ -11,7 +11,7 @@ import type { Logger } from '../platform/telemetry/logger';
 import { currentWatches } from '../platform/telemetry/watch';
 import { BoundedMap } from '../platform/values/caches';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
-import { QUERY_CACHE_CONTROL } from './answer-type';
+import { QUERY_CACHE_CONTROL } from './response-type';
 import { MAX_SELECTIONS } from './flat-operation';
 import { countRootFields, createLimitRules } from './limits';
 import { formatPublicError, type ShowError } from './public-errors';

@@ -4,7 +4,7 @@ import { statusOf } from '../http/statuses';
 import { limits } from '../contract/limits';
 import { cutText, type AppError } from '../platform/values/errors';
 import type { Logger } from '../platform/telemetry/logger';
-import { ANSWER_TYPES, answerTypeOf } from './answer-type';
+import { RESPONSE_TYPES, responseTypeOf } from './response-type';
 import { toGraphQLError } from './errors';
 import { formatPublicError } from './public-errors';
 
@@ -73,7 +73,7 @@ const NO_PLACE = { message: '' };
  * Responds to a `/graphql` request that was refused before anything ran. The request log records the code of the first
  * error.
  */
-export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+export function respondWithRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   const { request } = reply;
   const formattedError = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
   const publicError = formatPublicError(formattedError, error, { log, requestId: request.id });
@@ -90,7 +90,7 @@ export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger):
 
 /** The type that the client prefers, or JSON if it accepts neither type. */
 function contentType({ headers }: FastifyRequest): string {
-  return `${answerTypeOf(headers.accept) ?? ANSWER_TYPES[0]}; charset=utf-8`;
+  return `${responseTypeOf(headers.accept) ?? RESPONSE_TYPES[0]}; charset=utf-8`;
 }
 
 /** The status of an error of graphql-js; null for an error that we threw. */

@@ -21,7 +21,7 @@ import type { Logger } from '../platform/telemetry/logger';
 import { costHeader, costOf, createPriceOf, type DocumentPrice } from './cost';
 import { refuseLargeDocument } from './limits';
 import { formatPublicError } from './public-errors';
-import { answerRefusal, BAD_REQUEST, notAcceptable } from './refusal';
+import { respondWithRefusal, BAD_REQUEST, notAcceptable } from './refusal';
 import { parseOrNull, refuseConditions } from './subscription-conditions';
 import { parseVariables } from './trusted-documents';
 
@@ -247,7 +247,7 @@ function asGraphQLError(error: unknown): GraphQLError {
 
 /** Once a stream has begun, no other response can be sent. */
 function refuse(error: unknown, reply: FastifyReply, log: Logger): void {
-  if (!reply.sent) return void answerRefusal(error, reply, log);
+  if (!reply.sent) return void respondWithRefusal(error, reply, log);
   log.error({ err: error, requestId: reply.request.id }, 'a subscription failed');
   reply.raw.destroy();
 }

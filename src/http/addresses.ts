@@ -79,7 +79,7 @@ export function methodRefusal(
 }
 
 /** Answers `OPTIONS` with the methods of the path (RFC 9110, 9.3.7), and `OPTIONS *` with those of the service. */
-export function createOptionsAnswer(app: FastifyInstance): onRequestHookHandler {
+export function createOptionsHook(app: FastifyInstance): onRequestHookHandler {
   return function answerOptions(request, reply, done) {
     if (request.method !== 'OPTIONS') return done();
     const path = pathOf(request.url);

@@ -43,7 +43,7 @@ export function createCompression(): onRouteHookHandler {
     return form;
   };
 
-  const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
+  const compressResponse: onSendHookHandler = (request, reply, payload, done) => {
     if (reply.statusCode === 304) return done(null, keepCodedTag(request, reply, payload));
     if (!isWorthCompressing(reply, payload)) return done(null, payload);
     appendHeader(reply, 'vary', 'Accept-Encoding');
@@ -60,7 +60,7 @@ export function createCompression(): onRouteHookHandler {
   return function compressLast(route) {
     const hooks = [route.onSend ?? []].flat();
     route.onSend =
-      route.method === 'HEAD' ? [compressAnswer, ...hooks] : [...hooks, compressAnswer];
+      route.method === 'HEAD' ? [compressResponse, ...hooks] : [...hooks, compressResponse];
   };
 }
 

@@ -85,19 +85,19 @@ export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
 };
 
 /** Counts the waiting responses of the connection, including this one. */
-function addWaitingResponse({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
-  const answers = waitingResponses.get(socket) ?? new Set();
+function addWaitingResponse({ raw: { socket } }: FastifyRequest, response: ServerResponse): number {
+  const responses = waitingResponses.get(socket) ?? new Set();
   if (!waitingResponses.has(socket)) {
-    waitingResponses.set(socket, answers);
+    waitingResponses.set(socket, responses);
     // When a connection is lost, Node closes the response that is being written, but not those that wait for their
     // turn.
     socket.once('close', () => {
-      for (const each of answers) if (each.socket === null) each.destroy().emit('close');
+      for (const each of responses) if (each.socket === null) each.destroy().emit('close');
     });
   }
-  answers.add(answer);
-  answer.once('close', () => answers.delete(answer));
-  return answers.size;
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+  return responses.size;
 }
 
 /** Connections that are still sending the rest of a body whose request was answered. */
@@ -147,14 +147,14 @@ export interface BrokenRequest {
 }
 
 export interface BrokenRequestOptions {
-  readonly open: Pick<OpenRequests, 'all' | 'answerEarly'>;
+  readonly open: Pick<OpenRequests, 'all' | 'respondEarly'>;
   /** How long clients may take, as stated in the refusals. */
   readonly config: {
     readonly headersTimeoutSeconds: number;
     readonly requestTimeoutSeconds: number;
   };
   /** The connection ends at most this long after the refusal; its earlier requests are answered within that time. */
-  readonly lastAnswersMs: number;
+  readonly lastResponsesMs: number;
   /** Called for every refusal that is sent; must not throw. */
   readonly onRefusal: (request: BrokenRequest) => void;
 }
@@ -164,25 +164,25 @@ export interface BrokenRequestOptions {
  * 9112, 9.3.2): responses to earlier requests first, then the refusal, then the connection is closed.
  */
 export function refuseBrokenRequests(server: Server, options: BrokenRequestOptions): void {
-  const { open, config, lastAnswersMs, onRefusal } = options;
+  const { open, config, lastResponsesMs, onRefusal } = options;
   const refusedSockets = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, refusal: Refusal): void => {
     // The parser also reports whatever follows. It is read and dropped, so that the client receives the refusal.
     if (socket.destroyed || refusedSockets.has(socket)) return;
     refusedSockets.add(socket);
-    const timer = setTimeout(() => socket.destroy(), lastAnswersMs);
+    const timer = setTimeout(() => socket.destroy(), lastResponsesMs);
     socket.once('close', () => clearTimeout(timer));
     const replies = open.all().filter(({ request }) => request.raw.socket === socket);
     const unfinishedReply = replies.find(({ request }) => !request.raw.complete);
     if (unfinishedReply !== undefined) {
       void unfinishedReply.header('connection', 'close');
-      open.answerEarly(unfinishedReply, refusal.error);
+      open.respondEarly(unfinishedReply, refusal.error);
     }
     const isAnswered = unfinishedReply !== undefined || unreadSockets.has(socket);
     void Promise.all(replies.map(waitUntilClosed)).then(() => {
       if (!socket.writable) return;
       if (isAnswered) return void socket.end();
-      onRefusal(answerOn(socket, refusal));
+      onRefusal(writeRefusal(socket, refusal));
     });
   };
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
@@ -237,7 +237,7 @@ function structural(code: Code, message: string): AppError {
   return new AppError({ kind: 'structural', code, message });
 }
 
-function answerOn(socket: Duplex, refusal: Refusal): BrokenRequest {
+function writeRefusal(socket: Duplex, refusal: Refusal): BrokenRequest {
   const id = newId('req', new Date());
   const { status, headers, body } = render(refusal, id);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -40,7 +40,7 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
     for (const reply of open.all()) {
       if (!isRefused(reply.request)) continue;
       announce(reply);
-      open.answerEarly(reply, shuttingDown());
+      open.respondEarly(reply, shuttingDown());
     }
   };
   const countConnections = promisify(app.server.getConnections.bind(app.server));

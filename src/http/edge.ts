@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/mongo/client';
 import type { Clock } from '../platform/values/clock';
 import { processTimes } from '../platform/values/process-times';
-import { createFixedPaths, createOptionsAnswer } from './addresses';
+import { createFixedPaths, createOptionsHook } from './addresses';
 import { createAdmission } from './admission';
 import {
   askForBody,
@@ -52,7 +52,7 @@ export interface EdgeOptions {
   /** Ends the responses that would not end by themselves when the server closes. */
   readonly endStreams: () => void;
   /** Stores the response for retries of its request. */
-  readonly keepAnswer: onSendHookHandler;
+  readonly storeResponse: onSendHookHandler;
   /** Wakes the relay and live readers for a change; does not delay its response. */
   readonly announceChange: onSendHookHandler;
 }
@@ -65,7 +65,7 @@ export interface EdgeOptions {
  */
 export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   const { config, log, clock, database, authenticate, requestLog } = options;
-  const { endStreams, announceChange, keepAnswer, signInQueueOf } = options;
+  const { endStreams, announceChange, storeResponse, signInQueueOf } = options;
   const hasMetrics = config.metricsPort !== null;
   const hasTraces = config.tracing.isOn;
   const hasDebugLog = log.isLevelEnabled('debug');
@@ -80,7 +80,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   const paths = createFixedPaths(app);
   const debugLog = createDebugLog(log);
   const setCommonHeaders = createCommonHeaders(config);
-  const answerOptions = createOptionsAnswer(app);
+  const answerOptions = createOptionsHook(app);
   const identifyViewer = createViewerHook(app, { authenticate, rateLimits });
   const refuseOutdatedVersions = createVersionCheck(config.minimumClientVersions);
   const compressLast = createCompression();
@@ -94,7 +94,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   refuseBrokenRequests(app.server, {
     open,
     config,
-    lastAnswersMs: times.drainMs,
+    lastResponsesMs: times.drainMs,
     onRefusal: (request) => {
       logBrokenRequest(log, request);
       if (hasMetrics) countBrokenRequest(request);
@@ -160,7 +160,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
 
   // Before a response is sent.
   // Records that there is a response, so that the deadline and the drain send no other.
-  app.addHook('onSend', open.noteAnswer);
+  app.addHook('onSend', open.noteResponse);
   // Announces that the connection will be closed, while the server closes.
   app.addHook('onSend', drain.announceClosing);
   // Announces the same after a body that was never asked for.
@@ -170,7 +170,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   // Removes the caller's limits from responses that shared caches may store.
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);
   // Stores the response to a request with an `Idempotency-Key`, before it is compressed.
-  app.addHook('onSend', keepAnswer);
+  app.addHook('onSend', storeResponse);
   // Wakes the relay and live readers after a change, also if its client has disconnected.
   app.addHook('onSend', announceChange);
 

@@ -58,7 +58,7 @@ export interface Idempotency {
   /** Ends the claim of a request that was answered before its work was done; the next attempt takes over. */
   release(request: FastifyRequest): Promise<void>;
   /** The hook that ends the claims of REST requests with their responses. */
-  readonly keepAnswer: onSendHookHandler;
+  readonly storeResponse: onSendHookHandler;
 }
 
 /** How long a response is replayed. */
@@ -104,7 +104,7 @@ export function createIdempotency(
       beginning = await store.begin(attemptFacts);
     }
     if (beginning.kind !== 'run') authorize?.();
-    const claimOutcome = claimOrAnswer(beginning);
+    const claimOutcome = claimOrReplay(beginning);
     if (claimOutcome.kind === 'replay') return claimOutcome.answer;
     request.attempt = { claim: claimOutcome.claim, hasKey, request: repeatable };
     return null;
@@ -123,9 +123,9 @@ export function createIdempotency(
     begin,
     settle,
     release: (request) => settle(request, 'release'),
-    keepAnswer: (request, reply, payload, done) => {
+    storeResponse: (request, reply, payload, done) => {
       const { attempt } = request;
-      if (attempt === null || request.answer === 'early') return done(null, payload);
+      if (attempt === null || request.responseState === 'early') return done(null, payload);
       const settlement = settle(request, endingOf(attempt, reply, payload));
       // A report of a failure does not wait for the database, which may be its cause.
       if (reply.statusCode >= 500) return done(null, payload);
@@ -141,7 +141,7 @@ export function createIdempotency(
 }
 
 /** The right to run, or the stored response; refuses everything else. */
-export function claimOrAnswer(
+export function claimOrReplay(
   beginning: Beginning,
 ): Extract<Beginning, { readonly kind: 'run' | 'replay' }> {
   switch (beginning.kind) {
@@ -153,7 +153,7 @@ export function claimOrAnswer(
     case 'reused':
       throw keyReused();
     case 'unreadable':
-      throw answerLost();
+      throw responseLost();
   }
 }
 
@@ -243,7 +243,7 @@ function inProgress(): AppError {
   });
 }
 
-function answerLost(): AppError {
+function responseLost(): AppError {
   return new AppError({
     kind: 'conflict',
     code: 'idempotency_answer_lost',

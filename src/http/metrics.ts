@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import {
-  answerPrimary,
+  respondToPrimary,
   counter,
   histogram,
   level,
@@ -67,7 +67,7 @@ export function createMetrics(
     if (metricsPort === null) return;
     const metrics = await startMetrics([...gauges, processes]);
     if (cluster.isWorker) {
-      const sendFinalMetrics = answerPrimary(metrics.registry);
+      const sendFinalMetrics = respondToPrimary(metrics.registry);
       ends.push(() => sendFinalMetrics().finally(metrics.close));
       return;
     }

@@ -13,7 +13,7 @@ import { unavailableError } from '../platform/values/errors';
 declare module 'fastify' {
   interface FastifyRequest {
     /** `sending`: its response is being sent. `early`: it was answered before its work was done. */
-    answer: 'none' | 'sending' | 'early';
+    responseState: 'none' | 'sending' | 'early';
     /** When its body had arrived, on the clock of `performance`; null if it has no deadline. */
     arrivedAt: number | null;
   }
@@ -103,7 +103,7 @@ export class OpenRequests {
     app: FastifyInstance,
     private readonly render: RenderError,
   ) {
-    app.decorateRequest('answer', 'none');
+    app.decorateRequest('responseState', 'none');
     app.decorateRequest('arrivedAt', null);
   }
 
@@ -132,8 +132,8 @@ export class OpenRequests {
     done();
   };
 
-  readonly noteAnswer: onSendHookHandler = (request, _reply, payload, done) => {
-    request.answer = 'sending';
+  readonly noteResponse: onSendHookHandler = (request, _reply, payload, done) => {
+    request.responseState = 'sending';
     done(null, payload);
   };
 
@@ -141,10 +141,10 @@ export class OpenRequests {
    * Answers a request whose handler is still running, unless its own response is being sent. The framework would send a
    * second response over the first, so the reply is hijacked: whatever the handler returns later is dropped.
    */
-  answerEarly(reply: FastifyReply, error: Error): void {
+  respondEarly(reply: FastifyReply, error: Error): void {
     const { request } = reply;
-    if (request.answer !== 'none' || reply.sent) return;
-    request.answer = 'early';
+    if (request.responseState !== 'none' || reply.sent) return;
+    request.responseState = 'early';
     reply.hijack();
     const { status, headers, body } = this.render(error, request);
     const length = { 'content-length': Buffer.byteLength(body) };
@@ -172,7 +172,7 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
   const startDeadline: preValidationHookHandler = (request, _reply, done) => {
     if (!isUpload(request)) {
       request.arrivedAt = performance.now();
-      timer ??= setInterval(answerOverdue, CHECK_INTERVAL_MS).unref();
+      timer ??= setInterval(respondToOverdue, CHECK_INTERVAL_MS).unref();
     }
     done();
   };
@@ -182,7 +182,7 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
     const remainingMs = arrivedAt + requestMs - performance.now();
     return remainingMs < CHECK_INTERVAL_MS ? tooLate() : null;
   };
-  const answerOverdue = (): void => {
+  const respondToOverdue = (): void => {
     let hasMore = false;
     for (const reply of open.all()) {
       const { request } = reply;
@@ -194,7 +194,7 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
       }
       // Once: a response that has started, such as a stream, continues without a limit.
       request.arrivedAt = null;
-      open.answerEarly(reply, refusal);
+      open.respondEarly(reply, refusal);
     }
     if (!hasMore) stop();
   };

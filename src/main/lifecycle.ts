@@ -71,7 +71,7 @@ function stopOnSignals(stop: Lifecycle['stop']): void {
   let firstAt = Infinity;
   process.on('SIGINT', () => {
     const now = performance.now();
-    if (now - firstAt >= processTimes.impatienceMs) process.exit(exitCodes.interrupted);
+    if (now - firstAt >= processTimes.forcedExitMs) process.exit(exitCodes.interrupted);
     firstAt = Math.min(firstAt, now);
     stop(exitCodes.stopped);
   });

@@ -121,7 +121,7 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   const url = engine?.url ?? config.mongoUrl ?? '';
   const logWaitingOnce = createLogWaitingOnce(log);
   const openWithLongTimeouts = (): Database =>
-    openDatabase({ url, name: config.mongoDb, log, patient: true });
+    openDatabase({ url, name: config.mongoDb, log, hasLongTimeouts: true });
   const database = openWithLongTimeouts();
   const close = async (): Promise<void> => {
     await database.close();

@@ -9,7 +9,7 @@ const STATUS: ShapeSchema = {
 };
 
 /** The parts of a bulk response that determine its status. */
-export interface BulkAnswer {
+export interface BulkResponse {
   readonly mode: string;
   readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };
   readonly results: readonly BulkItem[];
@@ -35,7 +35,7 @@ export const BULK_STATUSES = [200, 201, 207] as const;
 const NOT_APPLIED = 'not_applied';
 
 /** Sets each item's own status and returns the status of the whole response. */
-export function assignItemStatuses({ summary, results }: BulkAnswer): number {
+export function assignItemStatuses({ summary, results }: BulkResponse): number {
   for (const item of results) item.status = statusOfItem(item);
   if (summary.failed === 0) {
     return results.some(({ outcome }) => outcome === 'created') ? 201 : 200;
@@ -54,7 +54,7 @@ function statusOfItem({ outcome, error }: BulkItem): number {
 export function bulkProblem(
   status: number,
   list: string,
-  { mode, summary, results }: BulkAnswer,
+  { mode, summary, results }: BulkResponse,
 ): AppError {
   const violations = results.flatMap(({ index, outcome, error }): readonly Violation[] => {
     if (!error || outcome === NOT_APPLIED) return [];

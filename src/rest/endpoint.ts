@@ -113,7 +113,7 @@ interface RequestRules<Query extends ParameterTable> {
 export type CachePolicy = 'public' | 'searched' | 'private' | 'no-store';
 
 /** Everything about a response except its body. */
-interface AnswerRules<Result> {
+interface ResponseRules<Result> {
   /** Dotted path to the response inside the data; by default the document's root field. */
   readonly result?: string;
   /** The status of a success, 200 by default; 204 has no body. */
@@ -125,7 +125,7 @@ interface AnswerRules<Result> {
   /** `Location` of the created resource. */
   readonly location?: (data: Result) => string;
   /** Headers that only this endpoint sends; null omits one. */
-  readonly answerHeaders?: Readonly<
+  readonly responseHeaders?: Readonly<
     Partial<Record<'Retry-After' | 'Set-Cookie', (data: Result) => string | null>>
   >;
   /** `private` by default. */
@@ -137,7 +137,7 @@ interface AnswerRules<Result> {
 }
 
 interface EndpointDefinition<Params, Result, Variables, Query extends ParameterTable>
-  extends EndpointDocs, RequestRules<Query>, AnswerRules<Result> {
+  extends EndpointDocs, RequestRules<Query>, ResponseRules<Result> {
   /** The name of the resource in "not found" messages. */
   readonly resource: string;
   readonly document: FixedDocument<Result, Variables>;

@@ -230,7 +230,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     headers: loginHeaders,
     body: { inputType: 'SignInInput' },
     document: documents.Login,
-    answerHeaders: { 'Set-Cookie': ({ signIn }) => deviceCookie(signIn.deviceToken) },
+    responseHeaders: { 'Set-Cookie': ({ signIn }) => deviceCookie(signIn.deviceToken) },
     example: { body: { email: 'customer@example.com', password: 'correct-horse-battery-staple' } },
   }),
   defineEndpoint('POST /auth/mfa/verify', {
@@ -242,7 +242,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     headers: loginHeaders,
     body: { inputType: 'SecondFactorInput' },
     document: documents.VerifyMfa,
-    answerHeaders: {
+    responseHeaders: {
       'Set-Cookie': ({ answerSecondFactor }) => deviceCookie(answerSecondFactor.deviceToken),
     },
     example: { body: { mfaToken: 'mt_from_the_answer', code: '123456' } },

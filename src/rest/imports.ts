@@ -38,7 +38,7 @@ export const importsEndpoints: readonly Endpoint[] = [
     },
     status: 202,
     location: ({ startImport }) => `/imports/${startImport.id}`,
-    answerHeaders: { 'Retry-After': () => '1' },
+    responseHeaders: { 'Retry-After': () => '1' },
     example: {
       body: {
         type: 'products',
@@ -80,7 +80,7 @@ export const importsEndpoints: readonly Endpoint[] = [
     policy: 'import.read',
     live: ({ params: { id } }) => ({ kind: 'import', id }),
     document: documents.GetImport,
-    answerHeaders: {
+    responseHeaders: {
       'Retry-After': ({ import: importJob }) => (importJob?.done === false ? '1' : null),
     },
   }),

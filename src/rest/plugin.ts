@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphContext } from '../graphql/context';
 import type { Idempotency } from '../http/idempotency';
-import type { AnswerDeps } from './answer';
+import type { ResponseDeps } from './response';
 import { acceptJsonOnly, acceptSigned } from './body';
 import { endpoints } from './endpoints';
 import type { Endpoint, GuardOf } from './endpoint';
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RestOptions extends LiveDeps, AnswerDeps, OpenApiOptions {
+export interface RestOptions extends LiveDeps, ResponseDeps, OpenApiOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;

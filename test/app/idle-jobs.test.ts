@@ -1,5 +1,5 @@
 import { createServices } from '../../src/app/services';
-import { lookForWork } from '../../src/platform/jobs';
+import { findDueWork } from '../../src/platform/jobs';
 import { useTestApp } from '../support/build-test-app';
 
 const HOURS_MS = 2 * 3_600_000;
@@ -17,7 +17,7 @@ it('idle jobs report no runs, so their metrics do not change', async () => {
   await service.app.worker.settle();
   service.clock.advance(HOURS_MS);
   const busyJobs: string[] = [];
-  const dueIn = await lookForWork(service.foundation, jobs);
+  const dueIn = await findDueWork(service.foundation, jobs);
   for (const { name, pass } of jobs) {
     if (dueIn.get(name) === 0 && (await pass()) !== false) busyJobs.push(name);
   }

@@ -1,4 +1,4 @@
-import { recordedAnswers } from '../../src/rest/openapi/examples';
+import { recordedResponses } from '../../src/rest/openapi/examples';
 import { collectOtherAnswers, NOTIFICATION_SECRET } from '../support/other-answers';
 import { endpoints } from '../../src/rest/endpoints';
 import { successStatuses } from '../../src/rest/openapi/responses';
@@ -110,7 +110,7 @@ describe('the published example of', () => {
     const entries = Object.entries(answersByName).filter(([name]) => !VOLATILE.includes(name));
     expect(entries.length).toBeGreaterThan(90);
     const expectedAnswers = Object.fromEntries(
-      entries.map(([name]) => [name, steady(recordedAnswers[name])]),
+      entries.map(([name]) => [name, steady(recordedResponses[name])]),
     );
     expect(steady(Object.fromEntries(entries))).toEqual(expectedAnswers);
   });

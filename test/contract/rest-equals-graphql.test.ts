@@ -2,7 +2,7 @@ import { print } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { shapePage } from '../../src/rest/answer';
+import { shapePage } from '../../src/rest/response';
 import { compileQuery } from '../../src/rest/parameters';
 import { noRelations, parseRelations, type RelationSet } from '../../src/rest/relations';
 import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/variants';

@@ -1,4 +1,4 @@
-import { answerTypeOf } from '../../src/graphql/answer-type';
+import { responseTypeOf } from '../../src/graphql/response-type';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 
@@ -61,7 +61,7 @@ describe('Accept at /graphql', () => {
     ['application/*;q=0, */*', null],
     ['json', null],
   ])('of %s is answered in %s', (accept, type) => {
-    expect(answerTypeOf(accept)).toBe(type);
+    expect(responseTypeOf(accept)).toBe(type);
   });
 
   it.each([

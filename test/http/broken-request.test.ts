@@ -182,7 +182,7 @@ describe('a malformed request after others on its connection', () => {
     app.addHook('onRequest', open.followToEnd);
     const config = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30 };
     const onRefusal = jest.fn();
-    refuseBrokenRequests(app.server, { open, config, lastAnswersMs: 50, onRefusal });
+    refuseBrokenRequests(app.server, { open, config, lastResponsesMs: 50, onRefusal });
     app.get('/', (_request, reply) => void reply.hijack());
     const own = await servingPort(app);
     expect(await exchange(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN_REQUEST}`, own)).toBe('');

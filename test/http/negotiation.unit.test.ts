@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answerTypeOf } from '../../src/graphql/answer-type';
+import { responseTypeOf } from '../../src/graphql/response-type';
 import {
   acceptsStream,
   preferredCoding,
@@ -114,7 +114,7 @@ describe('the media type of a response', () => {
       fc.property(header, (text) => {
         prefersStream(text);
         preferredCoding(text);
-        answerTypeOf(text);
+        responseTypeOf(text);
       }),
     );
   });

@@ -22,7 +22,7 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
   });
   app.addHook('onRequest', open.followToEnd);
   app.addHook('preValidation', deadline.startDeadline);
-  app.addHook('onSend', open.noteAnswer);
+  app.addHook('onSend', open.noteResponse);
   app.addHook('onClose', async () => deadline.stop());
   // The framework measures the time of a response only if something waits for its end.
   app.addHook('onResponse', async () => undefined);

@@ -56,7 +56,12 @@ const configOf = (name: string) =>
 
 /** Reads a database without the simulated set. */
 async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: front.engineUrl, name, log: watchedLogger, patient: true });
+  const database = openDatabase({
+    url: front.engineUrl,
+    name,
+    log: watchedLogger,
+    hasLongTimeouts: true,
+  });
   await database.connected();
   return at(database.db).finally(() => database.close());
 }

@@ -202,9 +202,9 @@ describe('a service that is told to stop with requests in flight', () => {
     const service = start({ DEMO_DATA: 'true' });
     await beginUpload(service);
     ctrlC(service);
-    await sleep(processTimes.impatienceMs / 2);
+    await sleep(processTimes.forcedExitMs / 2);
     ctrlC(service);
-    await sleep(processTimes.impatienceMs / 2 + 100);
+    await sleep(processTimes.forcedExitMs / 2 + 100);
     ctrlC(service);
     // The end of the drain would have been 0.
     expect(await service.exited()).toEqual({ code: 130, signal: null });

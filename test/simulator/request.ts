@@ -1,4 +1,4 @@
-import { claimOrAnswer, REPLAY_MS, settleClaim, type Ending } from '../../src/http/idempotency';
+import { claimOrReplay, REPLAY_MS, settleClaim, type Ending } from '../../src/http/idempotency';
 import { asUnavailable } from '../../src/platform/mongo/errors';
 import { isAppError } from '../../src/platform/values/errors';
 import { canonicalJson, hashOf } from '../../src/platform/operations/idempotency';
@@ -40,7 +40,7 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
   try {
     const ownerId = call.principal;
-    const claimOutcome = claimOrAnswer(
+    const claimOutcome = claimOrReplay(
       await store.begin({ id, ownerId, fingerprint, keptMs: REPLAY_MS, callerRank: 0 }),
     );
     if (claimOutcome.kind === 'replay') return replayAnswer(claimOutcome.answer);

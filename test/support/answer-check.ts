@@ -66,9 +66,9 @@ export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer
   const checkHeaders = createHeaderCheck(document, { check, resolve });
 
   return (answer) => {
-    const publishedAnswer = operationOf(document, answer)?.responses[answer.status];
-    if (publishedAnswer === undefined) return `status ${answer.status} is not published`;
-    const { headers = {}, content } = resolve(publishedAnswer);
+    const publishedResponse = operationOf(document, answer)?.responses[answer.status];
+    if (publishedResponse === undefined) return `status ${answer.status} is not published`;
+    const { headers = {}, content } = resolve(publishedResponse);
     const complaint = checkHeaders(answer, headers);
     if (complaint !== null) return complaint;
     if (content === undefined) return answer.body === '' ? null : 'a body is not published';

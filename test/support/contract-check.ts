@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/rest/endpoint';
 import { operationOf } from '../../src/rest/openapi/operation';
 import { expandAbbreviations } from '../../src/rest/openapi/handwritten';
 import { requestSchema } from '../../src/rest/openapi/request-schema';
-import { publishedAnswer } from '../../src/rest/openapi/response-schema';
+import { publishedResponse } from '../../src/rest/openapi/response-schema';
 import { readHandwritten } from '../../scripts/contract/handwritten';
 import { createSchemaCheck } from './schema-check';
 
@@ -102,7 +102,7 @@ const excerptOf = (payload: unknown): string => String(payload).slice(0, 300);
 
 function publishedOperation(endpoint: Endpoint): PublishedOperation {
   sdl ??= buildSchema();
-  const response = publishedAnswer(sdl, endpoint);
+  const response = publishedResponse(sdl, endpoint);
   const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
   return operationOf(endpoint, {
     description: '',

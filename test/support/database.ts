@@ -21,15 +21,21 @@ export async function openTestDatabase(
   const name = freeName(definitions);
   const place = `${url} ${name}`;
   open.add(name);
-  const preparing = openDatabase({ url, name, log: watchedLogger, patient: true });
+  const preparing = openDatabase({ url, name, log: watchedLogger, hasLongTimeouts: true });
   await preparing.connected();
   await empty(preparing);
   if (!databaseNames.has(place)) await ensureCollections(preparing.db, definitions);
   databaseNames.add(place);
   await preparing.close();
   // A busy machine is no failure of the database; tests of failures have their own connection to it.
-  const patient = url === process.env['MONGODB_TEST_URL'];
-  const database = openDatabase({ url, name, log: watchedLogger, patient, monitorCommands: true });
+  const hasLongTimeouts = url === process.env['MONGODB_TEST_URL'];
+  const database = openDatabase({
+    url,
+    name,
+    log: watchedLogger,
+    hasLongTimeouts,
+    monitorCommands: true,
+  });
   await database.connected();
   return {
     ...database,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedAnswers } from '../../src/rest/openapi/examples';
+import type { RecordedResponses } from '../../src/rest/openapi/examples';
 import { START } from './clock';
 import { projectRoot } from '../../src/platform/values/project-root';
 
@@ -47,7 +47,7 @@ export function steady(value: unknown, name = ''): unknown {
 }
 
 /** Writes the example responses of the contract (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
-export function writeAnswers(answers: Readonly<Record<string, RecordedAnswers>>): void {
+export function writeAnswers(answers: Readonly<Record<string, RecordedResponses>>): void {
   const file = join(projectRoot, 'src/rest/openapi/examples.json');
   writeFileSync(
     file,

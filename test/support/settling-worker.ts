@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createWorker, lookForWork, type Job, type Worker } from '../../src/platform/jobs';
+import { createWorker, findDueWork, type Job, type Worker } from '../../src/platform/jobs';
 import type { FakeClock } from './clock';
 
 /** A worker whose jobs a test can run to their end, without loops and signals. */
@@ -34,7 +34,7 @@ function withSettle(worker: Worker, place: Place): SettlingWorker {
 /** Repeats rounds of the due jobs until a round does nothing, because one job's output may be another one's input. */
 async function settle({ jobs }: Worker, place: Place): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const dueIn = await lookForWork(place, jobs);
+    const dueIn = await findDueWork(place, jobs);
     let hasWorked = false;
     for (const job of jobs.filter(({ name }) => dueIn.get(name) === 0)) {
       const result = await job.pass();

@@ -60,7 +60,7 @@ export async function seedPatiently(
   url = process.env['MONGODB_TEST_URL'] ?? '',
 ): Promise<boolean> {
   const { db, log } = foundation;
-  const database = openDatabase({ url, name: db.databaseName, log, patient: true });
+  const database = openDatabase({ url, name: db.databaseName, log, hasLongTimeouts: true });
   await database.connected();
   const wasEmpty = await seedDemoData({ ...foundation, db: database.db });
   await database.close();

@@ -6,7 +6,7 @@ import {
   createOpenSearchClient,
   createOpenSearchEngine,
   indexAlias,
-  type CatalogNews,
+  type CatalogSignals,
   type ChangeFeed,
   type SearchEngine,
 } from '../../modules/search';
@@ -26,7 +26,7 @@ export function wireSearchEngine(platform: Platform): WiredEngine {
   switch (platform.config.searchEngine) {
     case 'embedded':
       return {
-        engine: createEmbeddedEngine(feed, platform.log, catalogNews(platform)),
+        engine: createEmbeddedEngine(feed, platform.log, catalogSignals(platform)),
         tasks: [],
       };
     case 'opensearch':
@@ -49,7 +49,7 @@ function wireOpenSearch({ db, clock, config, log }: Platform, feed: ChangeFeed):
  * Reports changes of the catalog: those of this process immediately, those of other processes shortly after, by
  * signals.
  */
-function catalogNews({ signals }: Platform): CatalogNews {
+function catalogSignals({ signals }: Platform): CatalogSignals {
   return {
     follow: (listener) => signals.follow((_name, isOwn) => listener(isOwn), [CATALOG_SIGNAL]),
   };

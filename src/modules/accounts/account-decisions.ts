@@ -9,7 +9,7 @@ import type { SecurityEvent } from './security-events.repository';
 import type { AccountTools } from './tools';
 import { accountStatusAfter, type AccountStatus, type StatusAction } from './user-status';
 import type { Decision, UserRecord, UsersRepository } from './users.repository';
-import type { Acting, Block, BlockRequest, User } from './users.types';
+import type { RequestActor, Block, BlockRequest, User } from './users.types';
 import type { KnownViewer, Role } from './viewer';
 
 export type AccountDecisionsDeps = Pick<
@@ -88,17 +88,17 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
   };
   return {
     /** Excludes a user from discussions. Moderators block customers; only admins block staff. */
-    block: async ({ viewer, op }: Acting, id: string, request: BlockRequest) =>
+    block: async ({ viewer, op }: RequestActor, id: string, request: BlockRequest) =>
       change('block', authorizeKnown(viewer, 'user.block'), { ...request, id, op }),
-    unblock: async ({ viewer, op }: Acting, id: string) =>
+    unblock: async ({ viewer, op }: RequestActor, id: string) =>
       change('unblock', authorizeKnown(viewer, 'user.block'), { id, op }),
     /** Closes an account: sign-in is refused and every session ends. */
-    disable: async ({ viewer, op }: Acting, id: string) =>
+    disable: async ({ viewer, op }: RequestActor, id: string) =>
       change('disable', authorizeKnown(viewer, 'user.disable'), { id, op }),
-    enable: async ({ viewer, op }: Acting, id: string) =>
+    enable: async ({ viewer, op }: RequestActor, id: string) =>
       change('enable', authorizeKnown(viewer, 'user.disable'), { id, op }),
     /** Changes a role, also one's own; the last admin keeps it (`last_admin`). */
-    changeRole: async ({ viewer, op }: Acting, id: string, role: Role) => {
+    changeRole: async ({ viewer, op }: RequestActor, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
       const facts = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
       return carryOut(deps, {

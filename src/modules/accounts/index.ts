@@ -34,7 +34,7 @@ export type { IssuedTokens } from './sessions.service';
 export { createDeriveSuccessors, createSecretsOfKey, newToken } from './tokens';
 export { createUsersRepository, totpContext, type UserDocument } from './users.repository';
 export {
-  type Acting,
+  type RequestActor,
   NOBODY,
   type AccountExport,
   type ShownUser,

@@ -10,7 +10,7 @@ import {
 import { authorize, authorizeKnown, ownerSeenBy, reachOf } from './policy';
 import type { AccountTools } from './tools';
 import type { UserFilter } from './users.repository';
-import type { AccountExport, Acting, ProfileChanges, ShownUser, User } from './users.types';
+import type { AccountExport, RequestActor, ProfileChanges, ShownUser, User } from './users.types';
 import type { Viewer } from './viewer';
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -43,7 +43,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
     },
     /** Changes the account only while it has this version; null = any. */
     updateOwn: async (
-      { viewer, op }: Acting,
+      { viewer, op }: RequestActor,
       changes: ProfileChanges,
       version: number | null = null,
     ): Promise<User | null> => {

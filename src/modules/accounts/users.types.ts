@@ -53,7 +53,7 @@ export interface BlockRequest {
 }
 
 /** The actor, and the seed that all attempts of one request share (null without a key). */
-export interface Acting {
+export interface RequestActor {
   readonly viewer: Viewer;
   readonly op: string | null;
 }

@@ -114,7 +114,7 @@ function toOutcome(
 
 const MAX_DEPTH = 10;
 
-interface Surroundings {
+interface DependencyLookups {
   readonly tree: CategoryTree;
   /** Finds the row with this externalId in another batch of the same run. */
   readonly findRequest: (externalId: string) => Promise<CategoryRequest | null>;
@@ -126,7 +126,7 @@ interface Surroundings {
  */
 async function inDependencyOrder(
   requests: readonly CategoryRequest[],
-  { tree, findRequest }: Surroundings,
+  { tree, findRequest }: DependencyLookups,
 ): Promise<readonly CategoryRequest[]> {
   const byName = new Map<string, CategoryRequest | null>();
   for (const request of [...requests].reverse()) {

@@ -154,8 +154,11 @@ function refusalOf(
   const violations = [...patchViolations(patch, facts), ...violationsOf(facts)];
   if (violations.length > 0) return structuralError(violations);
   if (facts.stock < 0) return belowZero(before?.stock ?? 0);
-  const breaches = [...unknownCategory(patch, category), ...belowMinimum(facts, category, before)];
-  return breaches.length > 0 ? domainErrors(breaches) : null;
+  const ruleViolations = [
+    ...unknownCategory(patch, category),
+    ...belowMinimum(facts, category, before),
+  ];
+  return ruleViolations.length > 0 ? domainErrors(ruleViolations) : null;
 }
 
 function unknownCategory(

@@ -20,9 +20,9 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
   };
-  const nearestReplyable = async ({ parentId }: Comment): Promise<Comment | null> => {
+  const nearestReplyTarget = async ({ parentId }: Comment): Promise<Comment | null> => {
     const above = parentId === null ? null : await comments.findById(parentId);
-    return above === null || takesReplies(above) ? above : nearestReplyable(above);
+    return above === null || takesReplies(above) ? above : nearestReplyTarget(above);
   };
   /** Throws if the post or the parent takes no comment. */
   const targetOf = async (post: Post, parent: Comment | null): Promise<Target> => {
@@ -32,7 +32,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
       throw domainError('parent_not_replyable', 'This comment takes no replies.');
     }
     const place = placeBelow(parent);
-    if (place === null) throw depthExceeded((await nearestReplyable(parent))?.id ?? null);
+    if (place === null) throw depthExceeded((await nearestReplyTarget(parent))?.id ?? null);
     return { post, parent, place };
   };
   return {

@@ -2,7 +2,7 @@ import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
+import { authorize, authorizeKnown, type RequestActor, type Viewer } from '../accounts';
 import type { CommentsModuleDeps } from './comments.deps';
 import { NO_CHILDREN, type Post } from './comments.types';
 import type { PostDocument, PostsRepository } from './posts.repository';
@@ -40,7 +40,11 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
       return posts.list(sort === 'oldest' ? 1 : -1, { page, cursors });
     },
     /** Closes or reopens the discussion of a post; repeating it changes nothing. */
-    setClosed: async ({ viewer, op }: Acting, id: string, isClosed: boolean): Promise<Post> => {
+    setClosed: async (
+      { viewer, op }: RequestActor,
+      id: string,
+      isClosed: boolean,
+    ): Promise<Post> => {
       authorize(viewer, 'post.write');
       const { row } = await once(op, {
         clock,
@@ -58,7 +62,7 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
      * (`deleted-posts.ts`).
      */
     deletePost: async (
-      { viewer, op }: Acting,
+      { viewer, op }: RequestActor,
       id: string,
       version: number | null = null,
     ): Promise<{ readonly id: string }> => {

@@ -8,7 +8,7 @@ import { findPosted } from './deleted-posts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VoteValue } from './votes.repository';
 
-export interface Complaint {
+export interface FlagRequest {
   readonly reasonCode: ReasonCode;
   /** The seed of the request, so that a retry gets the first response. */
   readonly seed: string | null;
@@ -57,7 +57,7 @@ export function createReactionsService(deps: CommentsDeps) {
       return (await votes.findValue(voteId(id, viewer.userId))) ?? 0;
     },
     /** Flags a comment, once per user. */
-    flag: async (viewer: Viewer, id: string, complaint: Complaint): Promise<FlagResult> => {
+    flag: async (viewer: Viewer, id: string, complaint: FlagRequest): Promise<FlagResult> => {
       const { userId } = writer(viewer, 'comment.flag');
       const weight = await flagWeightOf(userId, deps);
       const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };

@@ -5,7 +5,7 @@ import {
   authorize,
   authorizeKnown,
   reachOf,
-  type Acting,
+  type RequestActor,
   type KnownViewer,
   type Viewer,
 } from '../accounts';
@@ -101,7 +101,7 @@ export function createModerationSettings({ settings: repository, clock }: Commen
       },
       /** Effective at once in this process, in others within 3 seconds. */
       update: async (
-        { viewer, op }: Acting,
+        { viewer, op }: RequestActor,
         patch: SettingsPatch,
         ifMatch: number | null = null,
       ): Promise<StoredSettings> => {

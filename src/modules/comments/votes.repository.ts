@@ -63,7 +63,7 @@ export function createVotesRepository(db: Db) {
   const writes = gatheredWrites(db, votesCollection.name);
   const findVote = readById(votes, { toValue: (row) => row });
   /** Writes only if the vote is as it was read; null if another change came first. */
-  const putOn = async (
+  const replaceVote = async (
     before: VoteDocument | null,
     vote: Required<VoteDocument>,
   ): Promise<EarlierVote | null> => {
@@ -94,7 +94,7 @@ export function createVotesRepository(db: Db) {
     ): Promise<EarlierVote> => {
       const _id = voteId(commentId, userId);
       const vote = { _id, commentId, userId, value, uncounted };
-      return untilApplied(async () => putOn(await findVote(_id), vote));
+      return untilApplied(async () => replaceVote(await findVote(_id), vote));
     },
     /** The votes of one user. */
     listByUser: (userId: string, source: PageSource): Promise<Page<OwnVote>> =>

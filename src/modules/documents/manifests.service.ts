@@ -5,7 +5,7 @@ import { conflictError, forbiddenError, notFoundError } from '../../platform/val
 import { auditEntry } from '../../platform/events';
 import { once } from '../../platform/operations';
 import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
+import { authorize, authorizeKnown, type RequestActor, type Viewer } from '../accounts';
 import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
 import { checkAll, type CheckDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';
@@ -14,11 +14,11 @@ import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.ty
 /** The documents that clients have registered, by client and version. */
 export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
   /** Registering the same manifest again returns it; a different one with its name and version is refused. */
-  register(acting: Acting, request: ManifestRequest): Promise<Registration>;
+  register(actor: RequestActor, request: ManifestRequest): Promise<Registration>;
   /** Ordered by name and version. */
   list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
   /** Its documents can no longer be run: at once in this process, within 3 seconds in others. */
-  remove(acting: Acting, key: ManifestKey): Promise<void>;
+  remove(actor: RequestActor, key: ManifestKey): Promise<void>;
 }
 
 export interface Registration {

@@ -46,11 +46,11 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
   const move = async (
     key: AttemptKey,
     from: OpenState,
-    toOf: (payment: BuiltInPayment) => PaymentState,
+    nextState: (payment: BuiltInPayment) => PaymentState,
   ): Promise<PaymentReport> => {
     const payment = await find(key);
     if (payment.state !== from) return report(key, payment.state);
-    await payments.changeState({ ...key, from, to: toOf(payment), at: now() });
+    await payments.changeState({ ...key, from, to: nextState(payment), at: now() });
     return status(key);
   };
   return {

@@ -5,7 +5,7 @@ import { bucketAt, lastPriceOf } from './engine/price-buckets';
 import { createQueryStrings, type Presentation } from './query-strings';
 import {
   BRAND_FACET,
-  type EngineAnswer,
+  type EngineResult,
   type FacetCounts,
   type PriceCounts,
   type TermsCounts,
@@ -19,7 +19,7 @@ const MAX_PRESENTATIONS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
 
-type FacetSource = Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>;
+type FacetSource = Pick<EngineResult, 'facets' | 'categories' | 'currency'>;
 
 /** Prepares facets for presentation; equal counts with the same presentation are prepared once. */
 export function createFacets() {

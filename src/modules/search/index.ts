@@ -1,4 +1,4 @@
-export type { CatalogNews, ChangeFeed } from './engine/change-feed';
+export type { CatalogSignals, ChangeFeed } from './engine/change-feed';
 export { createChangeFeed } from './change-feed.repository';
 export { createEmbeddedEngine } from './embedded/embedded-engine';
 export { filtersOf, GENERAL_FILTERS } from './engine/filter-rules';

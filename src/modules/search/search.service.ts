@@ -45,16 +45,16 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
       isExact && position !== null ? [String(position[0]), position.slice(1)] : [null, position];
     const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
     const textSynonyms = filters.text === null ? NO_SYNONYMS : await synonyms();
-    const answer = await engine.search((categories) => {
+    const result = await engine.search((categories) => {
       const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
       const engineFilters = toEngineFilters(filters, categories);
       const slice = { offset, after, count };
       return { filters: engineFilters, ranking, slice, prices, facets, synonyms: textSynonyms };
     });
-    const scopeOfPrices = isExact ? [answer.currency] : [];
+    const scopeOfPrices = isExact ? [result.currency] : [];
     const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
-    const { total: matchCount, hits } = answer;
-    return { answer, ...pageOf(page, hits, { count: matchCount, isExact, cursorOf }) };
+    const { total: matchCount, hits } = result;
+    return { result, ...pageOf(page, hits, { count: matchCount, isExact, cursorOf }) };
   };
 
   return {
@@ -65,15 +65,15 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
       page: PageRequest,
     ): Promise<SearchResult> => {
       authorize(viewer, 'product.read');
-      const { answer, data: hits, pagination } = await findPage('search', request, page);
-      assertDecimals(request.filters, answer.currency);
+      const { result, data: hits, pagination } = await findPage('search', request, page);
+      assertDecimals(request.filters, result.currency);
       // Called before anything is awaited, so that the counts are those of this moment.
-      const facets = facetsOf(answer, request.filters, {
+      const facets = facetsOf(result, request.filters, {
         sort: request.sort,
         pageSize: page.style === 'offset' ? page.pageSize : null,
         limit: page.style === 'cursor' ? page.limit : null,
       });
-      const { corrections, relaxed, currency } = answer;
+      const { corrections, relaxed, currency } = result;
       const data = await loadHits(hits);
       return { data, facets, currency, corrections, relaxed, pagination };
     },
@@ -83,8 +83,8 @@ export function createSearchService({ engine, catalog, cursors, synonyms }: Sear
       page: PageRequest,
     ): Promise<ProductList> => {
       authorize(viewer, 'product.read');
-      const { answer, data: hits, pagination } = await findPage('products', request, page);
-      const { corrections, relaxed } = answer;
+      const { result, data: hits, pagination } = await findPage('products', request, page);
+      const { corrections, relaxed } = result;
       const words = request.filters.text === null ? {} : { corrections, relaxed };
       return { data: await loadHits(hits), ...words, pagination };
     },

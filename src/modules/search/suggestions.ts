@@ -42,7 +42,7 @@ export function createSuggest({ engine, loadCategory, loadHits, synonyms }: Sugg
     if (text === '') return NO_SUGGESTIONS;
     const typedWord = typedWordOf(text);
     const currentSynonyms = await synonyms();
-    const answer = await engine.search(() => ({
+    const result = await engine.search(() => ({
       synonyms: currentSynonyms,
       filters: { ...NO_FILTERS, text },
       ranking: 'relevance',
@@ -51,9 +51,9 @@ export function createSuggest({ engine, loadCategory, loadHits, synonyms }: Sugg
       facets: [BRAND_FACET],
       beginning: typedWord.word,
     }));
-    const { words, categories } = answer.completions;
-    const brands = answer.facets.terms.get(BRAND_FACET.name)?.others ?? [];
-    const products = await loadHits(answer.hits);
+    const { words, categories } = result.completions;
+    const brands = result.facets.terms.get(BRAND_FACET.name)?.others ?? [];
+    const products = await loadHits(result.hits);
     const titles = products.map(({ title, brand }) => `${title} ${brand ?? ''}`);
     const ids = byFrequency(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);
     const ownCategories = await Promise.all(

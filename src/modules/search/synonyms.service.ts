@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { createSetting, type Revision, type SettingRepository } from '../../platform/settings';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
+import { authorize, authorizeKnown, type RequestActor, type Viewer } from '../accounts';
 import { synonymRules, type RuleInput } from './synonym-rules';
 import type { SynonymFacts } from './synonyms.repository';
 import { createSynonyms, NO_SYNONYMS } from './text/synonyms';
@@ -31,7 +31,7 @@ export function createSynonymsService(deps: {
       },
       /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
       replace: async (
-        { viewer, op }: Acting,
+        { viewer, op }: RequestActor,
         rules: readonly RuleInput[],
         ifMatch: number | null = null,
       ) => {

@@ -4,28 +4,36 @@ import { MongoClient } from 'mongodb';
 interface GuardedOption {
   readonly name: string;
   readonly isAllowed: (value: string) => boolean;
-  readonly because: string;
+  readonly reason: string;
 }
 
-const SURVIVES = 'an acknowledged write must survive the loss of a server';
-const LASTING = 'a failover must not roll back data that a decision was based on';
+const DURABLE_WRITES = 'an acknowledged write must survive the loss of a server';
+const NO_ROLLBACK = 'a failover must not roll back data that a decision was based on';
 const OWN_WRITES = 'reads must see every acknowledged write';
 
 const GUARDED: readonly GuardedOption[] = [
-  { name: 'readPreference', isAllowed: only('primary'), because: OWN_WRITES },
-  { name: 'readConcernLevel', isAllowed: only('majority'), because: LASTING },
-  { name: 'w', isAllowed: only('majority'), because: SURVIVES },
-  { name: 'journal', isAllowed: only('true'), because: SURVIVES },
-  { name: 'j', isAllowed: only('true'), because: SURVIVES },
+  { name: 'readPreference', isAllowed: only('primary'), reason: OWN_WRITES },
+  { name: 'readConcernLevel', isAllowed: only('majority'), reason: NO_ROLLBACK },
+  { name: 'w', isAllowed: only('majority'), reason: DURABLE_WRITES },
+  { name: 'journal', isAllowed: only('true'), reason: DURABLE_WRITES },
+  { name: 'j', isAllowed: only('true'), reason: DURABLE_WRITES },
   {
     name: 'fsync',
     isAllowed: () => false,
-    because: 'an acknowledged write must be in the journal',
+    reason: 'an acknowledged write must be in the journal',
   },
-  { name: 'wtimeoutMS', isAllowed: () => false, because: 'a write must wait until a majority has it' },
-  { name: 'wtimeout', isAllowed: () => false, because: 'a write must wait until a majority has it' },
-  { name: 'retryWrites', isAllowed: only('true'), because: 'an election must not fail writes' },
-  { name: 'retryReads', isAllowed: only('true'), because: 'an election must not fail reads' },
+  {
+    name: 'wtimeoutMS',
+    isAllowed: () => false,
+    reason: 'a write must wait until a majority has it',
+  },
+  {
+    name: 'wtimeout',
+    isAllowed: () => false,
+    reason: 'a write must wait until a majority has it',
+  },
+  { name: 'retryWrites', isAllowed: only('true'), reason: 'an election must not fail writes' },
+  { name: 'retryReads', isAllowed: only('true'), reason: 'an election must not fail reads' },
 ];
 
 function only(...values: readonly string[]): (value: string) => boolean {
@@ -42,7 +50,7 @@ export function faultsOfMongoUrl(url: string | null): readonly string[] {
     ...parameters.flatMap(([option, value]) =>
       GUARDED.filter(
         ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
-      ).map(({ name, because }) => `MONGODB_URL must not set ${name}=${value}: ${because}`),
+      ).map(({ name, reason }) => `MONGODB_URL must not set ${name}=${value}: ${reason}`),
     ),
   ];
 }
@@ -63,7 +71,7 @@ function faultsOfForm(url: string, all: Options): readonly string[] {
   if (!isReadable) return formFaults;
   const faultOf = (options: Options): readonly string[] => {
     const names = options.map(([name]) => name).join(', ');
-    const refusal = refusalOf(standIn(address, options));
+    const refusal = refusalOf(placeholderAddress(address, options));
     if (refusal === null) return [];
     return [`MONGODB_URL: ${names}: ${SECRET.test(names) ? 'cannot be read' : refusal}`];
   };
@@ -85,7 +93,7 @@ function refusalOf(url: string): string | null {
 }
 
 /** An address of the same kind with these options, and without secrets. */
-function standIn(address: string, options: Options): string {
+function placeholderAddress(address: string, options: Options): string {
   const [scheme = ''] = address.split('//');
   const credentials = address.includes('@') ? 'user:password@' : '';
   const hosts = address.split(',').map((_host, index) => `db${index}.commerce.example`);

@@ -52,7 +52,7 @@ export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const { dispatcher, undici } = await client();
-        const answer = await undici.request(url, {
+        const response = await undici.request(url, {
           method: 'POST',
           body,
           headers,
@@ -61,9 +61,9 @@ export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress
         });
         return {
           kind: 'answered',
-          status: answer.statusCode,
-          retryAfter: textOf(answer.headers['retry-after']),
-          body: await firstBytes(answer.body),
+          status: response.statusCode,
+          retryAfter: textOf(response.headers['retry-after']),
+          body: await firstBytes(response.body),
           error: null,
         };
       } catch (error) {

@@ -6,4 +6,4 @@ export { createLeases, isDue, leaseIndex, waitingForLease } from './lease';
 export type { LeaseClaim, Leased, LeaseFields } from './lease';
 export { createReaper } from './reaper';
 export { POLL_MS, raiseSignals, Signals, signalsCollection, type Wake } from './signals';
-export { createWorker, lookForWork, type Worker } from './worker';
+export { createWorker, findDueWork, type Worker } from './worker';

@@ -5,7 +5,7 @@ import { counter } from '../telemetry/metrics';
 import type { IndexDefinition } from '../mongo/collections';
 import { type FieldUpdate, updateWhen } from '../mongo/field-update';
 import { REPEATABLE } from '../mongo/client';
-import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mongo/database-time';
+import { databaseNow, databaseTimeIn, hasPassed, type DatabaseTime } from '../mongo/database-time';
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { repeat } from '../values/repeat';
@@ -50,7 +50,7 @@ export interface ReleaseOptions<T> {
 
 /** A filter for work that is due, or whose lease has expired. */
 export function isDue(clock: Clock): Filter<LeaseFields> {
-  return { nextAttemptAt: { $type: 'date' }, $expr: hasCome(clock, 'nextAttemptAt') };
+  return { nextAttemptAt: { $type: 'date' }, $expr: hasPassed(clock, 'nextAttemptAt') };
 }
 
 /** The work that waits for lease holders in a collection, or among some of its documents. */
@@ -138,8 +138,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       { $unset: 'isWoken' },
     ];
     const due = { ...filter, ...isDue(clock) } as Filter<T>;
-    const longestDue = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
-    return (await collection.findOneAndUpdate(due, update, longestDue)) as Leased<T> | null;
+    const oldestFirst = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
+    return (await collection.findOneAndUpdate(due, update, oldestFirst)) as Leased<T> | null;
   };
   const insert = async (work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null> => {
     const { _id, ...facts } = work as Document & { readonly _id: string };

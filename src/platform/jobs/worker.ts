@@ -78,7 +78,7 @@ export function createWorker(deps: WorkerDeps) {
     gapMs: CHECK_GAP_MS,
     pass: async () => {
       soon = undefined;
-      for (const [name, inMs] of await lookForWork(deps, jobs)) loops.get(name)?.wakeIn(inMs);
+      for (const [name, inMs] of await findDueWork(deps, jobs)) loops.get(name)?.wakeIn(inMs);
       return false;
     },
   });
@@ -132,7 +132,7 @@ interface Row {
  * The time in milliseconds, in real time, until each job has something to do, by its name; jobs without waiting work
  * are absent. One command reads the earliest waiting document of each job, by the database's time.
  */
-export async function lookForWork(
+export async function findDueWork(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,
   jobs: readonly Job[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -161,8 +161,8 @@ interface ByIds {
 export function byIds(ids: readonly string[]): ByIds {
   const buckets = ids.map(bucketInId);
   const uniqueBuckets = [...new Set(buckets.filter((bucket) => bucket !== null))];
-  const canTarget = uniqueBuckets.length > 0 && !buckets.includes(null);
-  return { _id: anyOf(ids), ...(canTarget ? { bucket: anyOf(uniqueBuckets) } : {}) };
+  const hasAllBuckets = uniqueBuckets.length > 0 && !buckets.includes(null);
+  return { _id: anyOf(ids), ...(hasAllBuckets ? { bucket: anyOf(uniqueBuckets) } : {}) };
 }
 
 /** The same for one document. */

@@ -80,7 +80,7 @@ export interface DatabaseOptions {
   readonly name: string;
   readonly log: Logger;
   /** True: no limit on a single command, for building indexes over existing data. */
-  readonly patient?: boolean;
+  readonly hasLongTimeouts?: boolean;
   /**
    * Counts commands and reports them to traces. The driver then decodes the rows of every reply a second time, which
    * costs a list half as much CPU again, so commands are monitored only if someone reads the figures.
@@ -95,15 +95,15 @@ export function openDatabase({
   url,
   name,
   log,
-  patient = false,
+  hasLongTimeouts = false,
   monitorCommands = false,
 }: DatabaseOptions): Database {
-  const pace = patient ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
+  const pace = hasLongTimeouts ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
   Object.assign(client.options, POOL_CHECK);
   const answers = createAnswerWatch();
   const own = client.db(name);
-  const db = patient ? own : withOperationDeadlines(own, answers.note);
+  const db = hasLongTimeouts ? own : withOperationDeadlines(own, answers.note);
   watchOutages(client);
   if (monitorCommands) watchCommands(client);
   let closing = false;

@@ -35,7 +35,7 @@ export function createdNow(document: { readonly createdAt: Date }, clock: Clock)
 }
 
 /** An aggregation expression: whether the moment in a field has passed. */
-export function hasCome(clock: Clock, field: string) {
+export function hasPassed(clock: Clock, field: string) {
   return { $lte: [`$${field}`, databaseNow(clock)] };
 }
 

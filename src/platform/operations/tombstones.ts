@@ -22,7 +22,7 @@ const ANY = '';
 export function createTombstones(db: Db, clock: Clock) {
   const tombstones: Collection<TombstoneDocument> = db.collection(tombstonesCollection.name);
   const keyOf = (op: string, id: string) => ({ _id: `${op}:${id}` });
-  const isThere = async (op: string, id: string): Promise<boolean> =>
+  const exists = async (op: string, id: string): Promise<boolean> =>
     (await tombstones.findOne(keyOf(op, id), { maxTimeMS: MAX_TIME_MS })) !== null;
   return {
     put: async (op: string | null, id: string): Promise<void> => {
@@ -33,8 +33,8 @@ export function createTombstones(db: Db, clock: Clock) {
       );
     },
     /** Whether a missing document existed before: a creation that was paused does not bring it back. */
-    hasAny: (id: string) => isThere(ANY, id),
+    hasAny: (id: string) => exists(ANY, id),
     /** Whether this very operation has removed the missing document. */
-    has: async (op: string | null, id: string) => op !== null && (await isThere(op, id)),
+    has: async (op: string | null, id: string) => op !== null && (await exists(op, id)),
   };
 }

@@ -26,7 +26,7 @@ export interface ProcessTimes {
   /** From the signal until its sender may kill the process. */
   readonly graceMs: number;
   /** A second SIGINT this long after the first ends the process at once. */
-  readonly impatienceMs: number;
+  readonly forcedExitMs: number;
 }
 
 export const processTimes: ProcessTimes = {
@@ -41,7 +41,7 @@ export const processTimes: ProcessTimes = {
   primaryEndMs: 9600,
   logMs: 300,
   graceMs: 10_000,
-  impatienceMs: 2000,
+  forcedExitMs: 2000,
 };
 
 /** Throws if a limit leaves no room for what must happen within it. */

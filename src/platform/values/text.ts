@@ -5,7 +5,7 @@ const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Characters that break a line, control a device or change the direction of the text. */
-const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text contains something invisible. */
 export function hasInvisible(text: string): boolean {
@@ -19,7 +19,7 @@ export function isVisible(text: string): boolean {
 
 /** Whether a text can be a name within a line: visible, without line breaks and changes of direction. */
 export function isName(text: string): boolean {
-  return isVisible(text) && !UNRULY.test(text);
+  return isVisible(text) && !LINE_BREAKING.test(text);
 }
 
 /**

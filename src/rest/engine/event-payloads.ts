@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Deprecation } from '../../contract/deprecations';
 import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
-import { noticeOf, type DeprecationNotice } from '../answer';
+import { noticeOf, type DeprecationNotice } from '../response';
 import { eventShapes } from './event-shapes';
 import type { ShapeSchema } from './shape';
 
@@ -16,7 +16,7 @@ interface ShownEvent {
 /** The payloads of events in a response, whose fields no selection lists. */
 export interface Payloads {
   /** The deprecated parts of the payloads in a response; null if there are none. */
-  deprecationIn(answer: unknown): DeprecationNotice | null;
+  deprecationIn(response: unknown): DeprecationNotice | null;
   /** The deprecated parts of all payloads, for responses that begin before their events are known. */
   readonly deprecation: DeprecationNotice | null;
 }
@@ -30,9 +30,9 @@ export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads 
     return facts && shapes[facts.resourceType];
   };
   return {
-    deprecationIn: (answer) => {
+    deprecationIn: (response) => {
       const deprecations = new Set<Deprecation>();
-      forEachEvent(shape, answer, (event) => {
+      forEachEvent(shape, response, (event) => {
         if (!event.data?.object) return;
         for (const deprecation of shapeOfEvent(event)?.deprecations ?? [])
           deprecations.add(deprecation);

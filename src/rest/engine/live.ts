@@ -7,7 +7,7 @@ import { prefersStream } from '../../http/negotiation';
 import type { ChangeWatch, LogPage } from '../../platform/live/change-watch';
 import { entityTag } from '../../platform/values/entity-tag';
 import { isAppError, notFoundError, structuralError } from '../../platform/values/errors';
-import { announceDeprecation, countUse, shapePage, VARY } from '../answer';
+import { announceDeprecation, countUse, shapePage, VARY } from '../response';
 import type { AnyInput, Endpoint, GuardOf } from '../endpoint';
 import { resultOf, variantOf } from './variants';
 

@@ -10,7 +10,7 @@ import {
   type RepeatableRequest,
 } from '../../http/idempotency';
 import { canonicalJson, hashOf } from '../../platform/operations/idempotency';
-import { createAnswerWriter, type AnswerDeps, announceDeprecation } from '../answer';
+import { createResponseWriter, type ResponseDeps, announceDeprecation } from '../response';
 import { GetProductVersion, type BulkCreateProductsMutation } from '../catalog.generated';
 import type { Endpoint, GuardOf } from '../endpoint';
 import { matchAny, createInputReader } from '../input';
@@ -19,7 +19,7 @@ import { createLiveHandler, readBehind, wantsStream, type LiveDeps } from './liv
 import { deprecationIn, resultOf, variantOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
-export interface RouteDeps extends LiveDeps, AnswerDeps {
+export interface RouteDeps extends LiveDeps, ResponseDeps {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
   readonly guardOf: GuardOf;
@@ -31,7 +31,7 @@ export interface RouteDeps extends LiveDeps, AnswerDeps {
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const readInput = createInputReader(endpoint, restSchema());
-  const writeAnswer = createAnswerWriter(endpoint, deps);
+  const writeResponse = createResponseWriter(endpoint, deps);
 
   const repeatableOf = createRepeatable(endpoint, deps.contextOf);
 
@@ -49,13 +49,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const data = items
       ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)
       : await (endpoint.isLog ? readBehind(request, run) : run());
-    if (request.answer === 'early') return;
+    if (request.responseState === 'early') return;
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     const notice = deprecationIn(variant, value);
     const announce = notice && (() => announceDeprecation(notice, reply, context));
     const serialize = items ? variant.serializeExactly : variant.serialize;
-    writeAnswer(request, reply, { data, value, serialize, announce });
+    writeResponse(request, reply, { data, value, serialize, announce });
   };
 
   const stream = endpoint.live && createLiveHandler(endpoint, { ...deps, readInput });
@@ -86,11 +86,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     handler: (request, reply) => {
       const answer = stream && wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)
-        .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
+        .catch((error: unknown) =>
+          request.responseState === 'early' ? undefined : reply.send(error),
+        )
         // A request that was answered at its deadline holds its key until its work ends; the next attempt then finds
         // the outcome.
         .finally(() =>
-          request.answer === 'early' ? deps.idempotency.release(request) : undefined,
+          request.responseState === 'early' ? deps.idempotency.release(request) : undefined,
         );
     },
   });

@@ -6,7 +6,7 @@ import { type AppError, structuralError } from '../../platform/values/errors';
 import { BoundedMap, memoizeBy } from '../../platform/values/caches';
 import { withItemStatus } from '../bulk';
 import type { Endpoint } from '../endpoint';
-import { noticeOf, type DeprecationNotice } from '../answer';
+import { noticeOf, type DeprecationNotice } from '../response';
 import { payloadsOf, type Payloads } from './event-payloads';
 import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
 import { noRelations, type RelationSet } from '../relations';

@@ -6,7 +6,7 @@ import { nameSchemas } from './named-schemas';
 import { meaningOf, operationOf, type AccessOf } from './operation';
 import type { PublishedSchema } from './published-schema';
 import { requestSchema } from './request-schema';
-import { publishedAnswer } from './response-schema';
+import { publishedResponse } from './response-schema';
 import { shareResponses } from './shared-responses';
 import { webhooksOf } from './webhooks';
 
@@ -25,7 +25,7 @@ export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractS
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, {
       description: meaningOf(schema, endpoint),
-      response: publishedAnswer(schema, endpoint),
+      response: publishedResponse(schema, endpoint),
       request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
       access: accessOf(endpoint),
     });

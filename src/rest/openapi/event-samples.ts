@@ -2,12 +2,12 @@ import { Kind, parse, type SelectionSetNode } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
 import { operationOf } from '../../graphql/fixed-document';
 import { selectionOf, type ResourceType } from '../engine/event-shapes';
-import { recordedAnswers } from './examples';
+import { recordedResponses } from './examples';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The endpoint whose recorded response is the sample. Events about a webhook endpoint contain its own state. */
-const ANSWERS: Readonly<Record<Exclude<ResourceType, 'webhook_endpoint'>, string>> = {
+const SAMPLE_ENDPOINTS: Readonly<Record<Exclude<ResourceType, 'webhook_endpoint'>, string>> = {
   order: 'GET /orders/:id',
   product: 'GET /products/:id',
   import: 'GET /imports/:id',
@@ -55,9 +55,9 @@ const AFTER: Readonly<Record<string, Json>> = {
  */
 export function eventSampleOf(type: string, { resourceType }: EventTypeDescription): Json | null {
   if (resourceType === 'webhook_endpoint') return null;
-  const answer = recordedAnswers[ANSWERS[resourceType]]?.['200'] as Json;
-  const { author } = answer as { readonly author?: { readonly id: string } };
-  const example = author ? { ...answer, authorId: author.id } : answer;
+  const response = recordedResponses[SAMPLE_ENDPOINTS[resourceType]]?.['200'] as Json;
+  const { author } = response as { readonly author?: { readonly id: string } };
+  const example = author ? { ...response, authorId: author.id } : response;
   const [field] = operationOf(parse(selectionOf(resourceType))).selectionSet.selections;
   const selectedFields = field?.kind === Kind.FIELD ? selectFrom(example, field.selectionSet) : {};
   return { ...(selectedFields as Json), ...AFTER[type] };

@@ -2,10 +2,10 @@ import type { Endpoint } from '../endpoint';
 import examples from './examples.json';
 
 /** Recorded response bodies by status. */
-export type RecordedAnswers = Readonly<Record<string, unknown>>;
+export type RecordedResponses = Readonly<Record<string, unknown>>;
 
 /** By method and path of the endpoint; `test/contract/examples.test.ts` records them. */
-export const recordedAnswers: Readonly<Record<string, RecordedAnswers>> = examples;
+export const recordedResponses: Readonly<Record<string, RecordedResponses>> = examples;
 
 /**
  * Ids of the demo data, so that readers can try the examples; for objects that it lacks, the ids in recorded responses.

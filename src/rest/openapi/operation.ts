@@ -3,7 +3,7 @@ import { operationOf as operationIn } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
-import type { PublishedAnswer } from './response-schema';
+import type { PublishedResponse } from './response-schema';
 import { responsesOf, streamDescription } from './responses';
 
 const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
@@ -12,7 +12,7 @@ const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/m
 /** The facts of an operation, as they are published. */
 export interface OperationFacts {
   readonly description: string;
-  readonly response: PublishedAnswer;
+  readonly response: PublishedResponse;
   readonly request: PublishedSchema | null;
   /** Null if anyone may call it. */
   readonly access: Access | null;

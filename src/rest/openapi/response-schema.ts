@@ -6,7 +6,7 @@ import { compileVariant } from '../engine/variants';
 import { publishShape, type PublishedSchema } from './published-schema';
 
 /** The response of an endpoint, as it is published. */
-export interface PublishedAnswer {
+export interface PublishedResponse {
   readonly schema: PublishedSchema;
   /** What it contains: the first sentence of its type's description. */
   readonly content: string;
@@ -15,7 +15,7 @@ export interface PublishedAnswer {
 }
 
 /** Covers every relation that a client may request. */
-export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): PublishedAnswer {
+export function publishedResponse(schema: GraphQLSchema, endpoint: Endpoint): PublishedResponse {
   const variants = relationSets(endpoint).map((relations) =>
     compileVariant(schema, endpoint, relations),
   );

@@ -3,9 +3,9 @@ import { statusOfCode } from '../../http/statuses';
 import { BULK_STATUSES } from '../bulk';
 import type { Endpoint } from '../endpoint';
 import { codesOf, hasManyRules, takesKey } from './endpoint-codes';
-import { exampleIdOf, recordedAnswers } from './examples';
+import { exampleIdOf, recordedResponses } from './examples';
 import type { PublishedSchema } from './published-schema';
-import type { PublishedAnswer } from './response-schema';
+import type { PublishedResponse } from './response-schema';
 
 /** Responses by status. */
 export type Responses = Readonly<Record<string, PublishedSchema>>;
@@ -13,10 +13,10 @@ export type Responses = Readonly<Record<string, PublishedSchema>>;
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
 
 /** Every response of an endpoint by status: its own, "not modified", and one problem per status. */
-export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): Responses {
+export function responsesOf(endpoint: Endpoint, response: PublishedResponse): Responses {
   return {
     ...Object.fromEntries(
-      successStatuses(endpoint).map((status) => [status, success(endpoint, status, answer)]),
+      successStatuses(endpoint).map((status) => [status, success(endpoint, status, response)]),
     ),
     ...(endpoint.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
     ...problemResponses(endpoint),
@@ -35,8 +35,8 @@ export function successStatuses({
   return isCreated ? [200, 201] : [status];
 }
 
-function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): PublishedSchema {
-  const { schema, content: subject, isDeprecated } = answer;
+function success(endpoint: Endpoint, status: number, response: PublishedResponse): PublishedSchema {
+  const { schema, content: subject, isDeprecated } = response;
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
@@ -46,7 +46,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   if (status === 204) return { description: 'Done; the response has no body.', headers };
   const description = DESCRIPTIONS[status] ?? subject;
   const content = {
-    'application/json': { schema, ...exampleAnswer(endpoint, status) },
+    'application/json': { schema, ...exampleResponse(endpoint, status) },
     ...csvOf(endpoint),
   };
   const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(endpoint) } : {};
@@ -54,8 +54,8 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
 }
 
 /** The recorded response. */
-function exampleAnswer({ method, path }: Endpoint, status: number): PublishedSchema {
-  const example = recordedAnswers[`${method} ${path}`]?.[status];
+function exampleResponse({ method, path }: Endpoint, status: number): PublishedSchema {
+  const example = recordedResponses[`${method} ${path}`]?.[status];
   return example === undefined ? {} : { example };
 }
 
@@ -72,7 +72,7 @@ const POSITION = '1795392000042';
 
 /** The example of an event in the event log, with its position. */
 function loggedEvent(): unknown {
-  const log = recordedAnswers['GET /webhooks/events']?.[200];
+  const log = recordedResponses['GET /webhooks/events']?.[200];
   const [event] = (log as { readonly data: readonly object[] } | undefined)?.data ?? [];
   return { ...event, position: POSITION };
 }
@@ -84,7 +84,7 @@ function loggedEvent(): unknown {
 function eventStreamOf(endpoint: Endpoint) {
   const data = endpoint.isLog
     ? loggedEvent()
-    : recordedAnswers[`${endpoint.method} ${endpoint.path}`]?.[200];
+    : recordedResponses[`${endpoint.method} ${endpoint.path}`]?.[200];
   const id = endpoint.isLog ? POSITION : '2jmj7l5rSw0yVb_vlWAYkK';
   return {
     description: streamDescription(endpoint),
@@ -110,7 +110,7 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
   return {
     ...commonHeaders,
     ...Object.fromEntries(
-      Object.keys(endpoint.answerHeaders ?? {}).map((name) => [
+      Object.keys(endpoint.responseHeaders ?? {}).map((name) => [
         name,
         ref(name.replaceAll('-', '')),
       ]),

@@ -26,8 +26,8 @@ export function webhooksOf(schema: GraphQLSchema): PublishedSchema {
   const shapes = eventShapes(schema);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
     const payload = payloadOf(publishShape(shapes[resourceType].schema));
-    const answers = { '2XX': { description: 'Received. Anything else is retried.' } };
-    return [type, { post: deliveryOf({ type, description, payload, answers }) }] as const;
+    const responses = { '2XX': { description: 'Received. Anything else is retried.' } };
+    return [type, { post: deliveryOf({ type, description, payload, responses }) }] as const;
   });
   return { ...Object.fromEntries(events), [VERIFICATION]: { post: challenge } };
 }
@@ -36,10 +36,10 @@ interface Delivery {
   readonly type: string;
   readonly description: string;
   readonly payload: PublishedSchema;
-  readonly answers: PublishedSchema;
+  readonly responses: PublishedSchema;
 }
 
-function deliveryOf({ type, description, payload, answers }: Delivery): PublishedSchema {
+function deliveryOf({ type, description, payload, responses }: Delivery): PublishedSchema {
   return {
     operationId: eventOperationId(type),
     summary: description,
@@ -48,7 +48,7 @@ function deliveryOf({ type, description, payload, answers }: Delivery): Publishe
     security: [],
     parameters: HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: { required: true, content: { 'application/json': { schema: payload } } },
-    responses: { ...answers, '4XX': { description: 'Not received; 410 disables the endpoint.' } },
+    responses: { ...responses, '4XX': { description: 'Not received; 410 disables the endpoint.' } },
   };
 }
 
@@ -56,7 +56,7 @@ const challenge = deliveryOf({
   type: VERIFICATION,
   description: 'Checks that the owner of a new URL can read what is sent to it.',
   payload: { $ref: '#/components/schemas/EndpointVerification' },
-  answers: {
+  responses: {
     '2XX': {
       description: 'The URL is verified.',
       content: {

@@ -324,14 +324,14 @@ async function startPolling() {
   const lines: { readonly level: number; readonly msg: string }[] = [];
   const log = createWatchedLogger((line) => lines.push(JSON.parse(line)));
   let tell: (isOwn: boolean) => void = () => undefined;
-  const news = {
+  const signals = {
     follow: (listener: typeof tell) => {
       tell = listener;
       return () => (tell = () => undefined);
     },
   };
   const freshness = createFreshness({
-    ...{ log, feed: { ...feed, checksums, readCategories }, turns: createTurns(), news, now },
+    ...{ log, feed: { ...feed, checksums, readCategories }, turns: createTurns(), signals, now },
   });
   freshness.start();
   onTestFinished.push(freshness.stop);

@@ -1,6 +1,6 @@
 import { CategoryTree } from '../../../src/modules/search/engine/category-tree';
 import { termsField } from '../../../src/modules/search/opensearch/filters';
-import { termsCounts } from '../../../src/modules/search/opensearch/search-answer';
+import { termsCounts } from '../../../src/modules/search/opensearch/search-response';
 import { searchRequest } from '../../../src/modules/search/opensearch/search-request';
 import type { EngineQuery } from '../../../src/modules/search/engine/search-engine';
 import { filtersOf } from '../../../src/modules/search/engine/filter-rules';

@@ -6,7 +6,7 @@ import {
   createQueueJob,
   createReaper,
   createWorker,
-  lookForWork,
+  findDueWork,
   periodicJobsCollection,
   raiseSignals,
   Signals,
@@ -113,7 +113,7 @@ describe('settling', () => {
 });
 
 describe('a check for work', () => {
-  const dueIn = (jobs: readonly Job[]) => lookForWork({ db: database.db, clock }, jobs);
+  const dueIn = (jobs: readonly Job[]) => findDueWork({ db: database.db, clock }, jobs);
   const pass = async () => false;
   const waitsIn = (name: string, filter: object): Job => ({
     name,
@@ -169,7 +169,7 @@ describe('a check for work', () => {
   it('uses real time when the clock runs faster', async () => {
     const fast = { now: clock.now, speed: 10 };
     const jobs = [waitsIn('soon', { _id: 'soon' })];
-    const dueIn = await lookForWork({ db: database.db, clock: fast }, jobs);
+    const dueIn = await findDueWork({ db: database.db, clock: fast }, jobs);
     expect(dueIn.get('soon')).toBe(300);
   });
 });

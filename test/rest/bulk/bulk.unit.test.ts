@@ -1,7 +1,7 @@
-import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/rest/bulk';
+import { bulkProblem, assignItemStatuses, type BulkResponse } from '../../../src/rest/bulk';
 import { toProblem } from '../../../src/http/problem';
 
-const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {
+const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkResponse => {
   const failures = outcomes.filter(([, code]) => code !== undefined).length;
   return {
     mode: 'partial',

@@ -54,11 +54,11 @@ export class Dictionary {
    */
   commonestOf(codes: readonly number[]): number | undefined {
     let best: number | undefined;
-    for (const code of codes) if (best === undefined || this.isCommoner(code, best)) best = code;
+    for (const code of codes) if (best === undefined || this.isMoreCommon(code, best)) best = code;
     return best;
   }
 
-  private isCommoner(code: number, other: number): boolean {
+  private isMoreCommon(code: number, other: number): boolean {
     const more = (this.totals[code] ?? 0) - (this.totals[other] ?? 0);
     return more > 0 || (more === 0 && String(this.values[code]) < String(this.values[other]));
   }

@@ -1,11 +1,11 @@
 import { BoundedMap } from '../../../platform/values/caches';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
-import type { CatalogNews, ChangeFeed } from '../engine/change-feed';
+import type { CatalogSignals, ChangeFeed } from '../engine/change-feed';
 import {
   NO_COMPLETIONS,
   priceRange,
-  type EngineAnswer,
+  type EngineResult,
   type EngineQuery,
   type SearchEngine,
 } from '../engine/search-engine';
@@ -23,14 +23,14 @@ import { scan, type Scan } from './scan';
 const MAX_CACHED = 200;
 const MAX_CACHED_ROWS = 1_000_000;
 
-/** Searches an index in this process. `news` signals changes of this process and of others. */
+/** Searches an index in this process. `signals` signals changes of this process and of others. */
 export function createEmbeddedEngine(
   feed: ChangeFeed,
   log: Logger,
-  news: CatalogNews | null = null,
+  signals: CatalogSignals | null = null,
 ): SearchEngine {
   const turns = createTurns();
-  const freshness = createFreshness({ feed, log, turns, news });
+  const freshness = createFreshness({ feed, log, turns, signals });
   const { current, withLatestCategories, health, isCurrentFor, start, stop } = freshness;
   const find = createFinder();
   return {
@@ -56,7 +56,7 @@ export function createFinder() {
   return function* find(
     { index, categories, generation }: SearchState,
     query: EngineQuery,
-  ): Generator<void, EngineAnswer> {
+  ): Generator<void, EngineResult> {
     const { filters, ranking, slice, facets, synonyms, beginning } = query;
     const commonest = index.commonestCurrency;
     const currency = query.prices === 'all' ? null : (query.prices.currency ?? commonest);

@@ -3,19 +3,19 @@ import { createPacer } from '../../../platform/values/pacer';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { createSharedTurns } from '../../../platform/values/keyed-queue';
 import type { Turns } from '../../../platform/values/yielding';
-import type { CatalogNews, ChangeFeed } from '../engine/change-feed';
+import type { CatalogSignals, ChangeFeed } from '../engine/change-feed';
 import { IndexChecks } from '../engine/index-checks';
 import { createReread } from '../engine/refused-searches';
 import type { EngineHealth } from '../engine/search-engine';
 import { FollowedIndex } from './followed-index';
 
 /** How often to check whether changes must be read. */
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 /** The minimum time between two reads that signals of other processes cause. */
 const SIGNAL_GAP_MS = 250;
-/** Changes are read at each check for `RECENT_MS` after a signal, and otherwise every `RARELY_MS`. */
+/** Changes are read at each check for `RECENT_MS` after a signal, and otherwise every `IDLE_READ_MS`. */
 const RECENT_MS = 15_000;
-const RARELY_MS = 15_000;
+const IDLE_READ_MS = 15_000;
 /** How long a search waits for the end of a backlog; then it uses the current index. */
 const PATIENCE_MS = 500;
 /**
@@ -35,7 +35,7 @@ export interface FreshnessOptions {
   /** The index changes in turn with searches. */
   readonly turns: Turns;
   /** Signals of changes. */
-  readonly news?: CatalogNews | null;
+  readonly signals?: CatalogSignals | null;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
   readonly patienceMs?: number;
@@ -47,7 +47,7 @@ export interface FreshnessOptions {
  * is read again, beside the index in use.
  */
 export function createFreshness(options: FreshnessOptions) {
-  const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
+  const { feed, log, turns, signals = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
   const checks = new IndexChecks(log, now);
   const rereadCategories = createReread(() => feed.readCategories());
@@ -158,7 +158,7 @@ export function createFreshness(options: FreshnessOptions) {
     !index.isCurrent ||
     index.writes !== writes ||
     now() - signalledAt < RECENT_MS ||
-    now() - (index.currentAt ?? -Infinity) >= RARELY_MS;
+    now() - (index.currentAt ?? -Infinity) >= IDLE_READ_MS;
 
   /** Runs each second between `start` and `stop`. */
   const tick = async (): Promise<void> => {
@@ -186,9 +186,9 @@ export function createFreshness(options: FreshnessOptions) {
     /** Follows changes from now on, until stopped. */
     start: () => {
       if (timer !== null) return;
-      timer = setInterval(() => void tick(), LOOK_MS).unref();
+      timer = setInterval(() => void tick(), CHECK_MS).unref();
       unfollow =
-        news?.follow((isOwn) => {
+        signals?.follow((isOwn) => {
           signalledAt = now();
           if (isOwn) writes += 1;
           else signalReads.wake();

@@ -57,7 +57,7 @@ export class WordIndex {
   /** Scratch memory by row: all 0 between two calls. */
   private best = new Int32Array(0);
 
-  /** `isThere`: whether a row is in use; others are never found. */
+  /** `isInUse`: whether a row is in use; others are never found. */
   constructor(private readonly isInUse: (row: number) => boolean) {}
 
   /** Rows are added in ascending order. */

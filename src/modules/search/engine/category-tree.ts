@@ -138,15 +138,15 @@ export class CategoryTree {
   private topmost(attribute: string, selection: readonly string[]): readonly string[] {
     const ids = new Set(this.idsOf(selection));
     const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
-    const tops = this.all.filter(
+    const topmost = this.all.filter(
       ({ id, path }) =>
         this.isDeclared(attribute, [id]) &&
         path.some(isChosen) &&
         !this.isDeclared(attribute, path.slice(0, -1)),
     );
-    if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
-    const parents = tops.map(({ path }) => path.find(isChosen) ?? '');
-    return [...new Set([tops[0]?.id ?? '', ...parents])].slice(0, MAX_CATEGORIES);
+    if (topmost.length <= MAX_CATEGORIES) return topmost.map(({ id }) => id);
+    const parents = topmost.map(({ path }) => path.find(isChosen) ?? '');
+    return [...new Set([topmost[0]?.id ?? '', ...parents])].slice(0, MAX_CATEGORIES);
   }
 }
 

@@ -49,7 +49,7 @@ export interface Checksum {
 }
 
 /** Reports changes of the catalog. */
-export interface CatalogNews {
+export interface CatalogSignals {
   /** `isOwn`: this process has written, and has the acknowledgement. Returns a function that ends the subscription. */
   follow(listener: (isOwn: boolean) => void): () => void;
 }

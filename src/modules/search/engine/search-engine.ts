@@ -160,7 +160,7 @@ export const NO_FACETS: FacetCounts = {
   price: { byBucket: new Int32Array(0), min: Infinity, max: -Infinity, missingCount: 0 },
 };
 
-export interface EngineAnswer extends TextOutcome {
+export interface EngineResult extends TextOutcome {
   /** In their order. */
   readonly hits: readonly Hit[];
   /** The currency of the compared prices. */
@@ -194,7 +194,7 @@ export interface EngineHealth {
  */
 export interface SearchEngine {
   /** Queries depend on categories, which change as well, so an engine may build the query again with newer ones. */
-  search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
+  search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineResult>;
   categories(): Promise<CategoryTree>;
   health(): EngineHealth;
   /** False if a result of the last `ms` milliseconds may date from a time when the engine was `behind`. */

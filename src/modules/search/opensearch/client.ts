@@ -1,6 +1,6 @@
 import { lazy } from '../../../platform/values/caches';
 import { unavailableError } from '../../../platform/values/errors';
-import type { IndexAnswer } from './index-answer';
+import type { IndexResponse } from './index-response';
 
 /** The cluster refuses a request, and would refuse it again. */
 export class OpenSearchError extends Error {}
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** Searches the index: the body of a request, and its response. */
-export type Ask = (body: object) => Promise<IndexAnswer>;
+export type Ask = (body: object) => Promise<IndexResponse>;
 
 const SEARCH_MS = 3000;
 /**

@@ -3,7 +3,7 @@ import type { ChangeFeed, Checksum, ProductChange } from '../engine/change-feed'
 import { correctIndex, readOrRemove, type Stamps } from '../engine/index-checks';
 import type { OpenSearchClient } from './client';
 import { changeStampOf } from './documents';
-import { figuresIn, type Bucket, type IndexAnswer } from './index-answer';
+import { figuresIn, type Bucket, type IndexResponse } from './index-response';
 import type { IndexStore } from './index-store';
 
 export interface CheckDeps {
@@ -78,6 +78,6 @@ async function readStamps(deps: CheckDeps, category: string): Promise<Stamps> {
   }
 }
 
-function search({ client, index }: CheckDeps, body: object): Promise<IndexAnswer> {
+function search({ client, index }: CheckDeps, body: object): Promise<IndexResponse> {
   return client.call({ method: 'POST', path: `${index}/_search`, body, timeoutMs: CHECK_MS });
 }

@@ -2,7 +2,7 @@ import { repeat } from '../../../platform/values/repeat';
 import { DEFAULT_CURRENCY } from '../../catalog';
 import type { EngineHealth } from '../engine/search-engine';
 import type { Ask } from './client';
-import { figuresIn } from './index-answer';
+import { figuresIn } from './index-response';
 import type { IndexStates } from './index-states.repository';
 import { COMMONEST } from './search-request';
 

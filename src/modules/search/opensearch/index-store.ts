@@ -35,11 +35,11 @@ const indexedChanges = counter({
   labels: ['outcome'],
 });
 
-interface BulkAnswer {
-  readonly items: readonly Readonly<Record<string, ItemAnswer>>[];
+interface BulkResponse {
+  readonly items: readonly Readonly<Record<string, ItemResponse>>[];
 }
 
-interface ItemAnswer {
+interface ItemResponse {
   readonly _id: string;
   readonly status: number;
   readonly error?: { readonly type: string; readonly reason: string };
@@ -124,11 +124,11 @@ export class IndexStore {
   ): Promise<ReadonlySet<string>> {
     const body = [NO_CHANGE, ...changes.map((change) => linesOf(change, isForced))].join('');
     const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${isAwaited}`;
-    const { items } = await this.call<BulkAnswer>('POST', path, body);
-    const answers = items.flatMap((item) => Object.values(item));
-    if (answers.some(({ error }) => error?.type === GONE)) throw new Error(`${index} is gone`);
+    const { items } = await this.call<BulkResponse>('POST', path, body);
+    const responses = items.flatMap((item) => Object.values(item));
+    if (responses.some(({ error }) => error?.type === GONE)) throw new Error(`${index} is gone`);
     const refusedIds = new Set<string>();
-    for (const { _id: id, status, error } of answers.slice(1)) {
+    for (const { _id: id, status, error } of responses.slice(1)) {
       if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
       const isRefused = status >= 300 && !UNCHANGED.has(status);
       indexedChanges(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });

@@ -83,7 +83,7 @@ class Indexer {
           this.startBuild();
         // A check of the current index ends before that index is removed.
         if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
-        if (this.current !== null) hasMore = await this.keepUp(this.current);
+        if (this.current !== null) hasMore = await this.writeNextPage(this.current);
       } catch (error) {
         this.warn(error, 'the search index could not be updated; trying again');
         this.current = null;
@@ -210,7 +210,7 @@ class Indexer {
   }
 
   /** Writes a page of changes, records it, and runs a check if it is due. */
-  private async keepUp(current: FollowedIndex): Promise<boolean> {
+  private async writeNextPage(current: FollowedIndex): Promise<boolean> {
     const { queue, store, deps } = this;
     const { name: index } = current;
     const startedAt = performance.now();

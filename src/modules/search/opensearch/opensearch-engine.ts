@@ -4,7 +4,7 @@ import { CategoryTree } from '../engine/category-tree';
 import type { ChangeFeed, ChangeStamp } from '../engine/change-feed';
 import {
   NO_FACETS,
-  type EngineAnswer,
+  type EngineResult,
   type EngineQuery,
   type FacetCounts,
   type SearchEngine,
@@ -14,10 +14,10 @@ import { planText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';
 import { termsField } from './filters';
-import type { IndexAnswer } from './index-answer';
+import type { IndexResponse } from './index-response';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
-import { completionsOf, hitsOf, priceCounts, termsCounts, valuesIn } from './search-answer';
+import { completionsOf, hitsOf, priceCounts, termsCounts, valuesIn } from './search-response';
 import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
 import { askAbout, clauseOf, textEngine } from './text';
@@ -48,31 +48,31 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const spellingsOf = createSpellings(ask);
   const categories = createCategories(feed);
 
-  const search = async (query: EngineQuery, tree: CategoryTree): Promise<EngineAnswer> => {
+  const search = async (query: EngineQuery, tree: CategoryTree): Promise<EngineResult> => {
     const { prices } = query;
     const currency = (prices === 'all' ? null : prices.currency) ?? (await health.currency());
     const comparedCurrency = prices === 'all' ? null : currency;
-    const find = (text: TextQuery | null): Promise<IndexAnswer> =>
+    const find = (text: TextQuery | null): Promise<IndexResponse> =>
       ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: comparedCurrency }));
     const { text } = query.filters;
     const plan =
       text === null ? null : await askAbout(ask, planText(textEngine, text, query.synonyms));
     let resolvedText = plan?.asTyped ?? null;
-    let answer = await find(resolvedText?.query ?? null);
-    if (plan !== null && answer.hits.total.value === 0) {
+    let response = await find(resolvedText?.query ?? null);
+    if (plan !== null && response.hits.total.value === 0) {
       const replacement = await askAbout(ask, resolveText(textEngine, plan));
       if (replacement !== null) {
         resolvedText = replacement;
-        answer = await find(resolvedText.query);
+        response = await find(resolvedText.query);
       }
     }
     return {
-      hits: hitsOf(answer),
-      total: answer.hits.total.value,
+      hits: hitsOf(response),
+      total: response.hits.total.value,
       categories: tree,
       currency,
-      facets: query.facets.length > 0 ? await countsOf(answer, query, tree) : NO_FACETS,
-      completions: completionsOf(answer),
+      facets: query.facets.length > 0 ? await countsOf(response, query, tree) : NO_FACETS,
+      completions: completionsOf(response),
       corrections: resolvedText?.corrections ?? [],
       relaxed: resolvedText?.relaxed ?? [],
     };
@@ -80,16 +80,16 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
 
   /** Counts with words in their most common spelling. */
   const countsOf = async (
-    answer: IndexAnswer,
+    response: IndexResponse,
     { facets, filters }: EngineQuery,
     tree: CategoryTree,
   ): Promise<FacetCounts> => {
     const fields = facets.map((facet) => termsField(facet, filters, tree));
-    const spellingOf = await spellingsOf(fields.flatMap((field) => valuesIn(answer, field)));
+    const spellingOf = await spellingsOf(fields.flatMap((field) => valuesIn(response, field)));
     const terms = fields.map(
-      (field) => [field.name, termsCounts(answer, field, spellingOf)] as const,
+      (field) => [field.name, termsCounts(response, field, spellingOf)] as const,
     );
-    return { terms: new Map(terms), price: priceCounts(answer) };
+    return { terms: new Map(terms), price: priceCounts(response) };
   };
 
   return {

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../../platform/values/caches';
 import type { Ask } from './client';
-import { figuresIn } from './index-answer';
-import type { IndexedValue, SpellingOf } from './search-answer';
+import { figuresIn } from './index-response';
+import type { IndexedValue, SpellingOf } from './search-response';
 import { COMMONEST } from './search-request';
 
 /** A spelling is read again after this time. */

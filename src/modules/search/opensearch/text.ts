@@ -6,7 +6,7 @@ import { foldCode, formWeight, JOINED_WEIGHT, prefixWeight, synonymWeight } from
 import type { Ask } from './client';
 import { stemField, WEIGHTS, wordField } from './documents';
 import type { Clause } from './filters';
-import { figuresIn, type IndexAnswer } from './index-answer';
+import { figuresIn, type IndexResponse } from './index-response';
 
 type Weigh = (score: number) => number;
 
@@ -63,11 +63,11 @@ function inAnyForm(word: string, weigh = unweighted): Clause {
 const MAX_NEAR = 100;
 
 /** Each step is the body of a search, and continues with its response. */
-export const textEngine: TextEngine<object, IndexAnswer> = {
+export const textEngine: TextEngine<object, IndexResponse> = {
   *counts(queries) {
     if (queries.length === 0) return [];
     const aggs = { counts: { filters: { filters: queries.map(clauseOf) } } };
-    const { aggregations }: IndexAnswer = yield { size: 0, track_total_hits: false, aggs };
+    const { aggregations }: IndexResponse = yield { size: 0, track_total_hits: false, aggs };
     const { buckets = [] } = figuresIn(aggregations, 'counts');
     return buckets.map(({ doc_count }) => doc_count);
   },
@@ -78,8 +78,8 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
         { text: searchWord, term: termOf(field, maxEdits) },
       ]),
     );
-    const answer: IndexAnswer = yield { size: 0, track_total_hits: false, suggest };
-    const suggestions = Object.values(answer.suggest ?? {}).flat();
+    const response: IndexResponse = yield { size: 0, track_total_hits: false, suggest };
+    const suggestions = Object.values(response.suggest ?? {}).flat();
     const counts = new Map<string, number>();
     for (const { text, freq } of suggestions.flatMap(({ options }) => options)) {
       counts.set(text, (counts.get(text) ?? 0) + freq);
@@ -97,13 +97,16 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
       return { constant_score: { filter: clauseOf(query), boost, _name: String(place) } };
     });
     const query = { bool: { should } };
-    const { hits }: IndexAnswer = yield { size: 1, track_total_hits: false, query };
+    const { hits }: IndexResponse = yield { size: 1, track_total_hits: false, query };
     return (hits.hits[0]?.matched_queries ?? []).map(Number);
   },
 };
 
 /** Carries out the steps of a question about a text. */
-export async function askAbout<T>(ask: Ask, steps: Generator<object, T, IndexAnswer>): Promise<T> {
+export async function askAbout<T>(
+  ask: Ask,
+  steps: Generator<object, T, IndexResponse>,
+): Promise<T> {
   let step = steps.next();
   while (step.done !== true) step = steps.next(await ask(step.value));
   return step.value;

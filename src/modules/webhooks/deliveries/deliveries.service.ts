@@ -1,7 +1,7 @@
 import { domainError } from '../../../platform/values/errors';
 import { isId } from '../../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
-import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../../accounts';
+import { ownerSeenBy, reachOf, type RequestActor, type Viewer } from '../../accounts';
 import { canReceive, notActive } from '../endpoints/endpoint';
 import type { EndpointDocument } from '../endpoints/endpoints.repository';
 import type { DeliveriesDeps } from './deliveries.deps';
@@ -44,7 +44,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
      * does not exist. Throws `endpoint_not_active` if nothing would ever be sent, and `invalid_state_transition` unless
      * the delivery is between attempts or has ended without success.
      */
-    retry: async ({ viewer, op }: Acting, id: string): Promise<Delivery | null> => {
+    retry: async ({ viewer, op }: RequestActor, id: string): Promise<Delivery | null> => {
       const row = await find(viewer, id);
       if (row === null) return null;
       const endpoint = await endpoints.findById(row.endpointId);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/values/clock';
 import { createReceiverChanges, type Emission } from '../../../platform/events';
 import { createLeases, type Leased, type Waiting } from '../../../platform/jobs';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { hasCome } from '../../../platform/mongo/database-time';
+import { hasPassed } from '../../../platform/mongo/database-time';
 import {
   endpointsCollection,
   type EndpointChange,
@@ -62,7 +62,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
      * Whether this worker still holds the claim and its owner has not changed the endpoint since.
      */
     isUnchanged: ({ _id, leaseId, version }: DeliveryQueue) => {
-      const isOver = hasCome(clock, 'nextAttemptAt');
+      const isOver = hasPassed(clock, 'nextAttemptAt');
       return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
     },
     /** Records that deliveries no longer wait for each other; does nothing if the endpoint was changed meanwhile. */

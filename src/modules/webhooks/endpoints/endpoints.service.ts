@@ -6,7 +6,7 @@ import { structuralError, versionMismatch } from '../../../platform/values/error
 import { isId } from '../../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
 import { untilApplied } from '../../../platform/values/repeat';
-import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../../accounts';
+import { authorizeKnown, ownerSeenBy, type RequestActor, type Viewer } from '../../accounts';
 import { endpointShape, newVerification, notActive, statusOf, toEndpoint } from './endpoint';
 import {
   createEndpoint,
@@ -32,7 +32,7 @@ type Write = Parameters<typeof once<EndpointDocument>>[1]['write'];
 export function createEndpointsService(deps: EndpointsDeps) {
   const { endpoints, deliveries, box, clock } = deps;
   const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
-  const change = ({ viewer, op }: Acting, id: string, write: Write) =>
+  const change = ({ viewer, op }: RequestActor, id: string, write: Write) =>
     once(op, { clock, read: () => find(viewer, id), write });
   return {
     list: async (viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>> => {
@@ -50,7 +50,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       return row && toEndpoint(row);
     },
     create: async (
-      { viewer, op }: Acting,
+      { viewer, op }: RequestActor,
       input: CreateEndpointInput,
     ): Promise<EndpointWithSecret> => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
@@ -61,7 +61,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       return withSecret(insertedEndpoint, box);
     },
     update: async (
-      acting: Acting,
+      acting: RequestActor,
       id: string,
       { input, ifMatch }: { readonly input: UpdateEndpointInput; readonly ifMatch: number | null },
     ): Promise<WebhookEndpoint | null> => {
@@ -76,7 +76,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
     },
     /** False if it does not exist. */
     delete: async (
-      { viewer, op }: Acting,
+      { viewer, op }: RequestActor,
       id: string,
       ifMatch: number | null,
     ): Promise<boolean> => {
@@ -90,7 +90,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       return isDeleted;
     },
     /** Sends a new challenge at once; null if the endpoint does not exist. */
-    verify: async (acting: Acting, id: string): Promise<WebhookEndpoint | null> => {
+    verify: async (acting: RequestActor, id: string): Promise<WebhookEndpoint | null> => {
       const { row } = await change(acting, id, async (current, log) => {
         if (current.status !== 'active') throw notActive(current);
         if (!current.unverified) return current;
@@ -100,14 +100,14 @@ export function createEndpointsService(deps: EndpointsDeps) {
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
-    rotateSecret: async (acting: Acting, id: string): Promise<EndpointWithSecret | null> => {
+    rotateSecret: async (acting: RequestActor, id: string): Promise<EndpointWithSecret | null> => {
       const { row } = await change(acting, id, (current, log) =>
         endpoints.update(current, rotateSecret(current, box, clock.now()), log()),
       );
       return row && withSecret(row, box);
     },
     /** Sends a test event to this endpoint only. Returns the event's id, or null if the endpoint does not exist. */
-    test: async (acting: Acting, id: string, type: string | null): Promise<string | null> => {
+    test: async (acting: RequestActor, id: string, type: string | null): Promise<string | null> => {
       const facts = typeOf(type ?? 'ping', deps.types);
       // The outcome in the operation log is the event's id.
       const { outcome } = await change(acting, id, (current, log) => {

@@ -1,7 +1,7 @@
 import { structuralError } from '../../../platform/values/errors';
 import type { LoggedEvent } from '../../../platform/events';
 import { newLog, outcomeOf } from '../../../platform/operations';
-import type { Acting } from '../../accounts';
+import type { RequestActor } from '../../accounts';
 import type { DeliveryDocument } from '../deliveries/deliveries.repository';
 import { deliveriesTo } from '../deliveries/distribution';
 import { canReceive, notActive } from '../endpoints/endpoint';
@@ -25,7 +25,7 @@ const MAX_EVENTS = 10_000;
  */
 export function createRecover(deps: EventLogDeps) {
   const { endpoints, eventLog, queues, clock } = deps;
-  return async ({ viewer, op }: Acting, id: string, period: RecoverPeriod) => {
+  return async ({ viewer, op }: RequestActor, id: string, period: RecoverPeriod) => {
     const endpoint = await findManaged(viewer, id, endpoints);
     if (endpoint === null) return null;
     if (!canReceive(endpoint)) throw notActive(endpoint);

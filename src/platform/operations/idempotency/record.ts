@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import type { LeaseFields } from '../../jobs';
 import { MAX_TIME_MS } from '../../mongo/client';
 import { type CollectionDefinition, expiryIndex, sealedIndex } from '../../mongo/collections';
-import { databaseNow, databaseTimeIn, hasCome } from '../../mongo/database-time';
+import { databaseNow, databaseTimeIn, hasPassed } from '../../mongo/database-time';
 import { gatheredWrites } from '../../mongo/gathered-writes';
 import { upsertOnce } from '../../mongo/repeatable-writes';
 import type { Clock } from '../../values/clock';
@@ -34,16 +34,16 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly slot?: string;
 }
 
-const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
+const sealedResponse = { path: 'answer.body', contextOf: (id: string) => id };
 
 export const idempotencyCollection: CollectionDefinition = {
   name: 'idempotency_keys',
   indexes: [
     expiryIndex('removal of expired responses'),
     { key: { ownerId: 1 }, serves: 'erasure of the records of an account' },
-    sealedIndex(sealedAnswer, { isSealed: true }),
+    sealedIndex(sealedResponse, { isSealed: true }),
   ],
-  sealedFields: [sealedAnswer],
+  sealedFields: [sealedResponse],
 };
 
 export function idempotencyRecords(db: Db): Collection<IdempotencyDocument> {
@@ -115,9 +115,9 @@ function claimExpression(
   const fresh = { ...facts, state: 'running', seed, ...lease, expiresAt };
   const isSame = { $eq: ['$fingerprint', fingerprint] };
   const isFree = {
-    $or: [{ $eq: [{ $type: '$state' }, 'missing'] }, hasCome(clock, 'expiresAt')],
+    $or: [{ $eq: [{ $type: '$state' }, 'missing'] }, hasPassed(clock, 'expiresAt')],
   };
-  const isLeft = { $or: [hasCome(clock, 'nextAttemptAt'), { $eq: ['$leaseId', givenUp] }] };
+  const isLeft = { $or: [hasPassed(clock, 'nextAttemptAt'), { $eq: ['$leaseId', givenUp] }] };
   const isAbandoned = { $and: [isSame, { $eq: ['$state', 'running'] }, isLeft] };
   return {
     $switch: {

@@ -123,7 +123,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
         return { kind: 'run', claim };
       }
       if (record.fingerprint !== request.fingerprint) return { kind: 'reused' };
-      return answerIn(record, request, box);
+      return responseIn(record, request, box);
     },
     /** Stores the response. False: another attempt has taken over, and its response is stored. */
     remember: (
@@ -157,7 +157,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
   };
 }
 
-function answerIn(
+function responseIn(
   { _id, seed, isSealed, callerRank = 0, ...record }: ClaimedRecord,
   request: Pick<RememberedRequest, 'callerRank'>,
   box: SecretBox,

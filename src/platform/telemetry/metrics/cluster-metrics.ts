@@ -20,7 +20,7 @@ const IGNORED = (): void => undefined;
  * In a process of a cluster: sends its metrics to the primary on request. Returns a function that reports its final
  * counts.
  */
-export function answerPrimary(registry: Registry): () => Promise<void> {
+export function respondToPrimary(registry: Registry): () => Promise<void> {
   const tell = async (id: Message['id']): Promise<void> => {
     const metrics = await registry.getMetricsAsJSON();
     if (process.connected) process.send?.({ metrics, id }, IGNORED);

@@ -6,7 +6,7 @@ export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 /** Replaces a scrape number in the final report of a process. */
 export const FINAL_REPORT = Infinity;
 
-interface Answer {
+interface ProcessReport {
   readonly scrape: number;
   readonly figures: Figures;
 }
@@ -16,7 +16,7 @@ interface Answer {
  * scrapes, because Prometheus treats every fall as a restart.
  */
 export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) {
-  const last = new Map<number, Answer>();
+  const last = new Map<number, ProcessReport>();
   let past: Promise<Figures> = Promise.resolve([]);
   return {
     /** Stores the report of a process for the scrape with this number; ignores reports after the final one. */
@@ -34,10 +34,10 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) 
      * no gauges.
      */
     together: async (scrape: number): Promise<string> => {
-      const present = [...last.values()].map((answer) =>
-        answer.scrape < scrape || answer.scrape === FINAL_REPORT
-          ? countsOf(answer.figures)
-          : answer.figures,
+      const present = [...last.values()].map((report) =>
+        report.scrape < scrape || report.scrape === FINAL_REPORT
+          ? countsOf(report.figures)
+          : report.figures,
       );
       return aggregate([...present, await past]).metrics();
     },

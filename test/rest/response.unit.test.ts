@@ -1,5 +1,5 @@
 import { offsetPagination } from '../../src/platform/values/paging';
-import { pageLinks, prefersCsv, toCsv } from '../../src/rest/answer';
+import { pageLinks, prefersCsv, toCsv } from '../../src/rest/response';
 
 describe('toCsv', () => {
   it('writes a line of names and one for each row', () => {

@@ -12,7 +12,7 @@ import {
 } from '../engine/search-engine';
 import { changeStampOf, WEIGHTS, wordField } from './documents';
 import type { FieldPart, Key, TermsField } from './filters';
-import { figuresIn, type Figures, type IndexAnswer } from './index-answer';
+import { figuresIn, type Figures, type IndexResponse } from './index-response';
 import { CATEGORIES, COMPLETIONS, UNFILTERED } from './search-request';
 
 /** A value of a facet in its indexed form. */
@@ -25,7 +25,7 @@ export interface IndexedValue {
 /** The displayed spelling of a word; undefined for other values. */
 export type SpellingOf = (value: IndexedValue) => string | undefined;
 
-export function hitsOf({ hits }: IndexAnswer): readonly Hit[] {
+export function hitsOf({ hits }: IndexResponse): readonly Hit[] {
   return hits.hits.map(({ sort, fields }) => ({
     id: String(sort.at(-1)),
     revision: changeStampOf(fields),
@@ -33,7 +33,7 @@ export function hitsOf({ hits }: IndexAnswer): readonly Hit[] {
   }));
 }
 
-export function completionsOf({ aggregations }: IndexAnswer): Completions {
+export function completionsOf({ aggregations }: IndexResponse): Completions {
   const figures = figuresIn(aggregations, COMPLETIONS);
   const countIn = (fields: readonly string[]): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
@@ -47,7 +47,7 @@ export function completionsOf({ aggregations }: IndexAnswer): Completions {
 }
 
 /** The number of products that a facet counts, and the figures of those that its filter can find. */
-function figuresOf({ aggregations }: IndexAnswer, name: string) {
+function figuresOf({ aggregations }: IndexResponse, name: string) {
   const parent = [name, UNFILTERED].map((scope) => figuresIn(aggregations, scope));
   const scope = parent.find((figures) => figures.doc_count !== undefined);
   const figures = figuresIn(scope, name);
@@ -61,10 +61,10 @@ function figuresOf({ aggregations }: IndexAnswer, name: string) {
 
 /** The values of a facet that may be displayed: the selected ones, and the most frequent others. */
 export function valuesIn(
-  answer: IndexAnswer,
+  response: IndexResponse,
   { name, parts }: TermsField,
 ): readonly IndexedValue[] {
-  const { figure } = figuresOf(answer, name);
+  const { figure } = figuresOf(response, name);
   return parts.flatMap((part) => {
     const { buckets: selectedBuckets = [] } = figure(`${part.type} selection`);
     const { buckets: frequentBuckets = [] } = figure(`${part.type} values`);
@@ -79,12 +79,12 @@ export function valuesIn(
 
 /** The selected values and the most frequent others, in their spelling. */
 export function termsCounts(
-  answer: IndexAnswer,
+  response: IndexResponse,
   field: TermsField,
   spellingOf: SpellingOf,
 ): TermsCounts {
-  const { total, figure } = figuresOf(answer, field.name);
-  const values = valuesIn(answer, field);
+  const { total, figure } = figuresOf(response, field.name);
+  const values = valuesIn(response, field);
   const labelledValues = (isSelected: boolean): readonly ValueCount[] => {
     const own = values.filter(({ part, key }) => part.selection.has(key) === isSelected);
     const labels = own.map((value) => {
@@ -116,8 +116,8 @@ function valueOf({ type }: FieldPart, key: Key): AttributeValue {
   return type === 'boolean' ? key === 'true' : key;
 }
 
-export function priceCounts(answer: IndexAnswer): PriceCounts {
-  const { total, reachable, figure } = figuresOf(answer, 'price');
+export function priceCounts(response: IndexResponse): PriceCounts {
+  const { total, reachable, figure } = figuresOf(response, 'price');
   const byBucket = new Int32Array(BUCKET_COUNT);
   for (const { key, doc_count } of figure('buckets').buckets ?? []) {
     byBucket[Number(key)] = doc_count;

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicErrorOf } from '../../graphql/errors';
-import { AppError, notFoundError, structuralError } from '../../platform/values/errors';
-import { methodRefusal, pathOf } from '../../http/addresses';
-import { bodyTooLarge } from '../../http/body';
-import { appendHeader } from '../../http/headers';
-import { preferredType } from '../../http/negotiation';
-import type { RenderedResponse } from '../../http/open-requests';
-import { problemHeaders, toProblem } from '../../http/problem';
-import { statusOf } from '../../http/statuses';
-import type { Logger } from '../../platform/telemetry/logger';
+import { publicErrorOf } from '../graphql/errors';
+import { AppError, notFoundError, structuralError } from '../platform/values/errors';
+import { methodRefusal, pathOf } from '../http/addresses';
+import { bodyTooLarge } from '../http/body';
+import { appendHeader } from '../http/headers';
+import { preferredType } from '../http/negotiation';
+import type { RenderedResponse } from '../http/open-requests';
+import { problemHeaders, toProblem } from '../http/problem';
+import { statusOf } from '../http/statuses';
+import type { Logger } from '../platform/telemetry/logger';
 
 /** The page that browsers get for an unknown address. */
 export type NotFoundPage = (requestId: string) => Pick<RenderedResponse, 'headers' | 'body'>;
@@ -24,13 +24,14 @@ export function registerProblems(
     // The framework checks the body of QUERY before it looks for a route with that method.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const refusal = isOfMethod ? methodRefusal(app, request, reply) : error;
-    const answer = problemOf(refusal, request, log);
-    const isPage = notFoundPage !== null && answer.status === 404 && isReadOfPage(request);
-    if (!isPage) return send(reply, answer);
+    const response = problemOf(refusal, request, log);
+    const isPage = notFoundPage !== null && response.status === 404 && isReadOfPage(request);
+    if (!isPage) return send(reply, response);
     appendHeader(reply, 'vary', 'Accept');
-    if (preferredType(request.headers.accept, CHOICES) !== 'text/html') return send(reply, answer);
+    if (preferredType(request.headers.accept, CHOICES) !== 'text/html')
+      return send(reply, response);
     const { headers, body } = notFoundPage(request.id);
-    return send(reply, { ...answer, headers: { ...answer.headers, ...headers }, body });
+    return send(reply, { ...response, headers: { ...response.headers, ...headers }, body });
   });
   app.setNotFoundHandler((request, reply) => {
     throw methodRefusal(app, request, reply);
@@ -49,7 +50,7 @@ function isReadOfPage({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /** Sends an error as a problem; errors that are not public are masked and logged. */
-export function answerProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+export function respondWithProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   return send(reply, problemOf(error, reply.request, log));
 }
 

@@ -6,12 +6,12 @@ import { preferredType } from '../http/negotiation';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import { COUNT_LIMIT } from '../platform/values/paging';
 import type { CachePolicy, Endpoint } from './endpoint';
-import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
+import { assignItemStatuses, bulkProblem, type BulkResponse } from './bulk';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** The result of a document, and how to serialize it. */
-export interface Answer {
+export interface EndpointResponse {
   readonly data: Data;
   /** The part of the data that is sent. */
   readonly value: Data;
@@ -26,32 +26,36 @@ export interface Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
-export interface AnswerDeps {
+export interface ResponseDeps {
   /** Whether the search index was up to date throughout the last `ms` milliseconds. */
   readonly isSearchCurrentFor: (ms: number) => boolean;
 }
 
-type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
+type WriteResponse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: EndpointResponse,
+) => FastifyReply;
 
 /** Writes the responses of an endpoint: status and headers, and the body unless the client already has it. */
-export function createAnswerWriter(
+export function createResponseWriter(
   endpoint: Endpoint,
-  { isSearchCurrentFor }: AnswerDeps,
-): WriteAnswer {
+  { isSearchCurrentFor }: ResponseDeps,
+): WriteResponse {
   const { body, cache, csv } = endpoint;
   const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(endpoint);
   const isRead = endpoint.method === 'GET';
-  return (request, reply, answer) => {
-    const { data, value } = answer;
-    reply.code(statusOf(answer));
-    answer.announce?.();
+  return (request, reply, response) => {
+    const { data, value } = response;
+    reply.code(statusOf(response));
+    response.announce?.();
     setDeclaredHeaders(reply, endpoint, data);
     if (endpoint.isList) setPage(request, reply, value);
     const isOutdated = cache === 'searched' && !isSearchCurrentFor(reply.elapsedTime);
     setCacheHeaders(request, reply, isOutdated ? 'no-store' : cache);
     if (csv ?? endpoint.live) appendHeader(reply, 'vary', 'Accept');
     if (reply.statusCode === 204) return reply.send();
-    const json = answer.serialize(value);
+    const json = response.serialize(value);
     const isCsv = csv !== undefined && prefersCsv(request.headers.accept);
     const text = isCsv ? toCsv(rowsOf(json), csv) : json;
     const { version } = value;
@@ -65,7 +69,7 @@ export function createAnswerWriter(
   };
 }
 
-type StatusOf = (answer: Answer) => number;
+type StatusOf = (response: EndpointResponse) => number;
 
 function singleStatus({ status = 200, isCreated, isAccepted }: Endpoint): StatusOf {
   if (isCreated) return ({ data }) => (isCreated(data) ? 201 : 200);
@@ -75,15 +79,15 @@ function singleStatus({ status = 200, isCreated, isAccepted }: Endpoint): Status
 /** The status of a bulk response, by the statuses of its items; if all items were refused, it is a problem. */
 function bulkStatus(list: string): StatusOf {
   return ({ value, serialize }) => {
-    const status = assignItemStatuses(value as unknown as BulkAnswer);
+    const status = assignItemStatuses(value as unknown as BulkResponse);
     if (status < 400) return status;
-    throw bulkProblem(status, list, JSON.parse(serialize(value)) as BulkAnswer);
+    throw bulkProblem(status, list, JSON.parse(serialize(value)) as BulkResponse);
   };
 }
 
 function setDeclaredHeaders(reply: FastifyReply, rules: Endpoint, data: Data): void {
   if (rules.location) reply.header('location', rules.location(data));
-  for (const [name, valueOf] of Object.entries(rules.answerHeaders ?? {})) {
+  for (const [name, valueOf] of Object.entries(rules.responseHeaders ?? {})) {
     const value = valueOf(data);
     if (value !== null) reply.header(name, value);
   }

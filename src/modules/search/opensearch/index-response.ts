@@ -1,7 +1,7 @@
 import type { StampFields } from './documents';
 
 /** A response of the index to a search. What was not requested is absent. */
-export interface IndexAnswer {
+export interface IndexResponse {
   readonly hits: {
     readonly total: { readonly value: number };
     readonly hits: readonly {
