@@ -78,7 +78,7 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
         if (await answerSubscription(request, reply, stream)) return reply;
         request.headers.accept = acceptedType(request);
         if (await isReplayed(request, reply, options)) return reply;
-        return await answer(request, reply, { ...server, documentId, contextFor, idempotency });
+        return await respond(request, reply, { ...server, documentId, contextFor, idempotency });
       } catch (error) {
         return respondWithRefusal(error, reply, log);
       } finally {
@@ -111,7 +111,7 @@ interface RespondOptions
 }
 
 /** Lets Apollo Server respond. It throws nothing; it also responds with errors that `context` throws. */
-async function answer(
+async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   { apollo, newHeaders, documentId, contextFor, idempotency }: RespondOptions,
@@ -139,8 +139,8 @@ async function answer(
   if (body.kind !== 'complete') throw new Error('expected a single response');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
-    const answer = { status, headers: storedHeaders(reply), body: body.string };
-    const ending = endingOf(answer);
+    const response = { status, headers: storedHeaders(reply), body: body.string };
+    const ending = endingOf(response);
     const settlement = idempotency.settle(request, ending);
     // Reports a failure without waiting for the database, which may be its cause.
     if (ending !== 'release') await settlement;

@@ -105,7 +105,7 @@ export function createIdempotency(
     }
     if (beginning.kind !== 'run') authorize?.();
     const claimOutcome = claimOrReplay(beginning);
-    if (claimOutcome.kind === 'replay') return claimOutcome.answer;
+    if (claimOutcome.kind === 'replay') return claimOutcome.response;
     request.attempt = { claim: claimOutcome.claim, hasKey, request: repeatable };
     return null;
   };
@@ -199,7 +199,7 @@ async function isCurrent(
   creation: RepeatableCreation | undefined,
 ): Promise<boolean> {
   if (beginning.kind !== 'replay' || creation === undefined) return false;
-  return creation.isUnchanged(beginning.answer.body);
+  return creation.isUnchanged(beginning.response.body);
 }
 
 /** A caller's last creation replaces earlier ones, with or without a key. */

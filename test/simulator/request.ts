@@ -43,7 +43,7 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
     const claimOutcome = claimOrReplay(
       await store.begin({ id, ownerId, fingerprint, keptMs: REPLAY_MS, callerRank: 0 }),
     );
-    if (claimOutcome.kind === 'replay') return replayAnswer(claimOutcome.answer);
+    if (claimOutcome.kind === 'replay') return replayAnswer(claimOutcome.response);
     const { claim } = claimOutcome;
     const answer = await outcomeOf(() => call.work(instance, claim.seed, claim.isResumed));
     const settlement = settleClaim(claim, endingOf(answer), {

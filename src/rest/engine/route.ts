@@ -84,8 +84,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     config: { endpoint, ...(endpoint.stream && { upload: endpoint.stream }) },
     ...guardHook(deps.guardOf(endpoint)),
     handler: (request, reply) => {
-      const answer = stream && wantsStream(request, endpoint) ? stream : respond;
-      answer(request, reply)
+      const handle = stream && wantsStream(request, endpoint) ? stream : respond;
+      handle(request, reply)
         .catch((error: unknown) =>
           request.responseState === 'early' ? undefined : reply.send(error),
         )

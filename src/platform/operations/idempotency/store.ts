@@ -18,7 +18,7 @@ import {
 
 export type Beginning =
   | { readonly kind: 'run'; readonly claim: Claim }
-  | { readonly kind: 'replay'; readonly answer: StoredResponse; readonly seed: string }
+  | { readonly kind: 'replay'; readonly response: StoredResponse; readonly seed: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
   /** The response was erased, is sealed under a missing secret, or was given to a caller with a higher rank. */
@@ -128,11 +128,11 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
     /** Stores the response. False: another attempt has taken over, and its response is stored. */
     remember: (
       claim: Claim,
-      answer: StoredResponse,
+      response: StoredResponse,
       { seal: isSealed, takes }: RememberOptions,
     ): Promise<boolean> => {
-      const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
-      const doneState = { state: 'done', answer: { ...answer, body }, isSealed } as const;
+      const body = isSealed ? box.seal(response.body, claim._id) : response.body;
+      const doneState = { state: 'done', answer: { ...response, body }, isSealed } as const;
       const $set = { ...doneState, callerRank: claim.callerRank, nextAttemptAt: null };
       return runningClaims.end(claim, async () => {
         // Done first, because a process that ends in between would leave both responses to be replayed.
@@ -163,15 +163,15 @@ function responseIn(
   box: SecretBox,
 ): Beginning {
   if (record.state === 'running') return { kind: 'in_progress' };
-  const answer: Partial<StoredResponse> | undefined = record.answer;
-  if (!isWhole(answer) || callerRank > request.callerRank) return { kind: 'unreadable', seed };
-  if (isSealed !== true) return { kind: 'replay', answer, seed };
-  const body = box.tryOpen(answer.body, _id);
+  const response: Partial<StoredResponse> | undefined = record.answer;
+  if (!isWhole(response) || callerRank > request.callerRank) return { kind: 'unreadable', seed };
+  if (isSealed !== true) return { kind: 'replay', response, seed };
+  const body = box.tryOpen(response.body, _id);
   if (body === null) return { kind: 'unreadable', seed };
-  return { kind: 'replay', answer: { ...answer, body }, seed };
+  return { kind: 'replay', response: { ...response, body }, seed };
 }
 
 /** An erased response has no body. */
-function isWhole(answer: Partial<StoredResponse> | undefined): answer is StoredResponse {
-  return answer?.body !== undefined;
+function isWhole(response: Partial<StoredResponse> | undefined): response is StoredResponse {
+  return response?.body !== undefined;
 }

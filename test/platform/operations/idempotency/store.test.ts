@@ -61,7 +61,11 @@ describe('the idempotency store', () => {
 
   it('replays the stored response byte by byte', async () => {
     await store().remember(await claimOf('done'), answer, { seal: false });
-    expect(await ask('done')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+    expect(await ask('done')).toEqual({
+      kind: 'replay',
+      response: answer,
+      seed: expect.any(String),
+    });
   });
 
   it('stores secrets encrypted and still replays them', async () => {
@@ -70,7 +74,11 @@ describe('the idempotency store', () => {
       .collection('idempotency_keys')
       .findOne({ _id: 'secret' as never });
     expect(JSON.stringify(storedRecord)).not.toContain('canary');
-    expect(await ask('secret')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+    expect(await ask('secret')).toEqual({
+      kind: 'replay',
+      response: answer,
+      seed: expect.any(String),
+    });
   });
 
   it('takes over a dead request with the same seed, and ignores what the dead one writes later', async () => {
@@ -84,7 +92,11 @@ describe('the idempotency store', () => {
     expect(await store().remember(dead, late, { seal: false })).toBe(false);
     expect(await store().remember(heir, answer, { seal: false })).toBe(true);
     expect(await store().remember(dead, late, { seal: false })).toBe(false);
-    expect(await ask('dead')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+    expect(await ask('dead')).toEqual({
+      kind: 'replay',
+      response: answer,
+      seed: expect.any(String),
+    });
   });
 
   it('does not take over a request whose process is alive, however long it runs', async () => {
@@ -254,7 +266,7 @@ describe('the idempotency store of a process that loses its database', () => {
     const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
     const ask = () => theirs.begin({ id: 'answered', ...options });
     const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
-    expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
+    expect(end).toEqual({ kind: 'replay', response: answer, seed: expect.any(String) });
   });
 
   it('holds a bounded number of late responses; the rest wait for the lease to expire', async () => {
