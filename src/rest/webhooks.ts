@@ -189,7 +189,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     ...delivery,
     summary: 'Retry a webhook delivery',
     description:
-      'Sent before everything else that waits for the endpoint. An active endpoint gets it at once, a suspended one with its next attempt (one a minute), a paused one when it is resumed; with `ordering: per_resource` it follows the earlier events of its resource. Pausing and resuming a suspended endpoint makes it due at once.',
+      'Sent before everything else that waits for the endpoint. An active endpoint gets it immediately, a suspended one with its next attempt (one a minute), a paused one when it is resumed; with `ordering: per_resource` it follows the earlier events of its resource. Pausing and resuming a suspended endpoint makes it due immediately.',
     errors: ['invalid_state_transition', 'endpoint_not_active'],
     document: documents.RetryWebhookDelivery,
     status: 202,

@@ -48,7 +48,7 @@ export function createAttackAlarm(deps: AttackAlarmDeps) {
     }
   };
   return {
-    /** Counts a failed attempt, whatever refused it. Returns at once. */
+    /** Counts a failed attempt, whatever refused it. Returns immediately. */
     noteFailure: (email: string) => {
       if (!isCounted(email, clock.now().getTime())) return;
       pendingFailures += 1;

@@ -28,7 +28,7 @@ export function createSignInRepositories(db: Db, clock: Clock) {
   } as const;
 }
 
-/** Removes the mailed codes and open second steps of a deleted account. May be repeated. */
+/** Removes the mailed codes and open second steps of a deleted account. Safe to repeat. */
 export async function eraseSignIns(db: Db, userId: string): Promise<void> {
   await db.collection(proofsCollection.name).deleteMany({ userId });
   await db.collection(challengesCollection.name).deleteMany({ userId });

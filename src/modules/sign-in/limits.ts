@@ -43,13 +43,13 @@ export const loginLimits: Limits = {
     failures: { seconds: DAY, max: 24 * 10 },
   },
   /**
-   * Reset mails of an account: for all callers without a CAPTCHA together, for each of its devices, and for each
+   * Reset e-mails of an account: for all callers without a CAPTCHA together, for each of its devices, and for each
    * address that solved a CAPTCHA.
    */
   resetMail: { attempts: [{ seconds: HOUR, max: 3 }] },
   /**
-   * Reset mails of an account for all callers who solved a CAPTCHA: more than an attacker with 16 requests an hour uses
-   * up.
+   * Reset e-mails of an account for all callers who solved a CAPTCHA: more than an attacker with 16 requests an hour
+   * uses up.
    */
   solvedResetMail: { attempts: [{ seconds: HOUR, max: 20 }] },
   client: { attempts: [{ seconds: MINUTE, max: 600 }] },

@@ -98,7 +98,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       const isOwn = owner !== null && isKnown(device, owner);
       return throttle.attempt(isOwn ? [codeBucket(device)] : clientBuckets(client), work);
     },
-    /** Whether another reset mail is sent; called once per admitted reset. */
+    /** Whether another reset e-mail is sent; called once per admitted reset. */
     mayMailReset: (
       client: ClientFacts,
       email: string,
@@ -111,7 +111,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     },
     /**
      * After the owner has proven the address: forgets failed passwords of all callers. For codes only the growing wait
-     * ends; their hourly number stays limited, because someone who can read the owner's mail could otherwise guess
+     * ends; their hourly number stays limited, because someone who can read the owner's e-mail could otherwise guess
      * codes without end.
      */
     reopen: async (client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void> => {
@@ -165,7 +165,7 @@ function bucketsOf({ client, request, device, isSolved }: Visit): readonly Bucke
 }
 
 /**
- * Callers who do not solve a CAPTCHA cannot use up the mails of the owner's device, nor those of an owner who solves
+ * Callers who do not solve a CAPTCHA cannot use up the e-mails of the owner's device, nor those of an owner who solves
  * one.
  */
 function resetMailBuckets(

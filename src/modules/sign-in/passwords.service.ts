@@ -22,7 +22,7 @@ export interface ResetRequest {
 export interface NewPassword {
   readonly token: string;
   readonly password: string;
-  /** True: API keys are kept; otherwise they are revoked with the sessions. */
+  /** Whether API keys stay valid; otherwise they are revoked with the sessions. */
   readonly keepApiKeys?: boolean | null;
 }
 
@@ -111,7 +111,7 @@ interface Replacement {
 
 /**
  * Changes the password, which ends sessions and possibly keys; the write that changes it records what ends. False if
- * another request was faster.
+ * another request changed it first.
  */
 async function replacePassword(
   { accounts, revocations, securityLog }: SignInTools,

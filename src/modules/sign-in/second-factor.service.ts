@@ -36,7 +36,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 export function createSecondFactorService(deps: SecondFactorTools) {
   const { challenges, accounts, throttle, devices, securityLog, clock } = deps;
   return {
-    /** Opens a challenge and creates the error that passes it to the client; mails a code if no app is active. */
+    /** Opens a challenge and creates the error that passes it to the client; e-mails a code if no app is active. */
     challenge: async (account: Account, client: ClientFacts, reasons: readonly string[]) => {
       const userId = account.user.id;
       await securityLog.record({ type: 'second_factor_required', userId, client, reasons });

@@ -73,7 +73,7 @@ export function createSignUpService(deps: SignInTools) {
       }),
 
     /**
-     * Queues another verification mail. Null writes as much but mails nothing, so that the time does not reveal the
+     * Queues another verification e-mail. Null writes as much but e-mails nothing, so that the time does not reveal the
      * difference.
      */
     remindToVerify: async (account: Account | null) => {

@@ -23,7 +23,7 @@ export interface WebhooksDeps extends Omit<EventLogDeps, 'egress' | 'receivers' 
   readonly listStaff: () => Promise<readonly string[]>;
   /** For development: allows http, other ports and this machine. */
   readonly allowInsecure: boolean;
-  /** True: a new URL must answer a challenge before anything is sent to it. */
+  /** Whether a new URL must answer a challenge before anything is sent to it. */
   readonly verifiesEndpoints: boolean;
   readonly wake: Wake;
   /** Replaces the network in tests. */

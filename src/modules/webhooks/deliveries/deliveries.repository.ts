@@ -92,7 +92,7 @@ export interface DeliveryFilter {
 }
 
 export interface DeliveryQuery extends DeliveryFilter {
-  /** Null: of all owners. */
+  /** Null for all owners. */
   readonly ownerId: string | null;
 }
 

@@ -55,7 +55,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     wake: leases.wake,
     hold: leases.hold,
     abandon: leases.abandon,
-    /** Claims the active endpoint that has been due for longest, except those that this process still works on. */
+    /** Claims the active endpoint that has been due the longest, except those that this process still works on. */
     claim: (except: readonly string[]): Promise<DeliveryQueue | null> =>
       leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
     /**
@@ -65,7 +65,9 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       const isOver = hasPassed(clock, 'nextAttemptAt');
       return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
     },
-    /** Records that deliveries no longer wait for each other; does nothing if the endpoint was changed meanwhile. */
+    /**
+     * Records that deliveries no longer wait for each other; does nothing if the endpoint was changed in the meantime.
+     */
     clearUnordered: async ({ _id, leaseId, version }: DeliveryQueue): Promise<void> => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
@@ -95,7 +97,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     },
     /**
      * Disables the endpoint, with its event, and releases the queue. False, without any change, if the endpoint was
-     * changed meanwhile, because responses of an old URL say nothing about a new one.
+     * changed in the meantime, because responses of an old URL say nothing about a new one.
      */
     disable: async (
       queue: DeliveryQueue,

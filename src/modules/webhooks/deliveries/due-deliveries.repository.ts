@@ -124,7 +124,7 @@ export function createDueDeliveriesRepository(
   };
   return {
     /**
-     * At most `limit` due deliveries without those in `except`: requested ones first, then those that have been due for
+     * At most `limit` due deliveries without those in `except`: requested ones first, then those that have been due the
      * longest. With ordering per resource, only the first of each resource, and none of the resources in `except`.
      */
     list: (
@@ -136,20 +136,20 @@ export function createDueDeliveriesRepository(
       return findDue({ endpointId, _id: others }, { limit: selection.limit });
     },
     /**
-     * Makes the deliveries due that waited for one that ends after retries. May be repeated, and called before the end
+     * Makes the deliveries due that waited for one that ends after retries. Safe to repeat, and to call before the end
      * is recorded.
      */
     releaseFollowers: ({ endpointId, resourceId }: DeliveryDocument) =>
       release({ endpointId, resourceId }),
     /**
-     * The endpoint's events are no longer ordered: makes everything due that waits for another delivery. May be
-     * repeated.
+     * The endpoint's events are no longer ordered: makes everything due that waits for another delivery. Safe to
+     * repeat.
      */
     releaseAll: (endpointId: string) => release({ endpointId }),
     /**
-     * Writes the result of an attempt. A success counts even if the delivery was cancelled meanwhile; after a failure,
-     * a delivery that was reopened since it was read stays due. May be repeated. False, without any change, if a failed
-     * attempt meets a cancelled delivery, or if another worker has recorded an attempt with this number.
+     * Writes the result of an attempt. A success counts even if the delivery was cancelled in the meantime; after a
+     * failure, a delivery that was reopened since it was read stays due. Safe to repeat. False, without any change, if
+     * a failed attempt meets a cancelled delivery, or if another worker has recorded an attempt with this number.
      */
     record: async (
       { _id, reopenedAt }: DeliveryDocument,

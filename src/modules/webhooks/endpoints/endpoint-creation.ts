@@ -20,7 +20,7 @@ export interface EndpointsDeps {
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly rules: UrlRules;
-  /** True: new URLs must be verified. */
+  /** Whether new URLs must be verified. */
   readonly verifiesEndpoints: boolean;
   /** Makes the queues of these endpoints due. */
   readonly queues: { wake(endpointIds: readonly string[], at: Date): Promise<void> };
@@ -67,8 +67,8 @@ export function newEndpoint(
 
 /**
  * Takes any free slot, so that concurrent creations rarely choose the same one, and tries another one if it was taken
- * meanwhile. If an earlier attempt of the request created the endpoint and its owner has deleted it since, it stays
- * deleted.
+ * in the meantime. If an earlier attempt of the request created the endpoint and its owner has deleted it since, it
+ * stays deleted.
  */
 export async function createEndpoint(
   endpoint: EndpointDocument,

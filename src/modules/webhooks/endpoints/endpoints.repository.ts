@@ -149,7 +149,7 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
         endpoints.findOneAndUpdate({ _id, version }, update, AFTER),
       );
     },
-    /** Emits an event about the endpoint; null if it was changed meanwhile. */
+    /** Emits an event about the endpoint; null if it was changed in the meantime. */
     emitEvent: (
       { _id }: EndpointDocument,
       { filter, set, push }: Emission,

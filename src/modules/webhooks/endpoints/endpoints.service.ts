@@ -89,7 +89,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       if (isDeleted) await deliveries.cancelOpen(id);
       return isDeleted;
     },
-    /** Sends a new challenge at once; null if the endpoint does not exist. */
+    /** Sends a new challenge immediately; null if the endpoint does not exist. */
     verify: async (acting: RequestActor, id: string): Promise<WebhookEndpoint | null> => {
       const { row } = await change(acting, id, async (current, log) => {
         if (current.status !== 'active') throw notActive(current);
