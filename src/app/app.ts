@@ -54,7 +54,7 @@ export interface AppOptions extends Pick<Foundation, 'paymentProvider' | 'taxAnd
   readonly clock: Clock;
   /** Replaces the documents written by the build. */
   readonly readContract?: ReadContract;
-  /** False: no background reads or writes, so that a test can count the commands of requests alone. */
+  /** Set to false to turn off background reads and writes, so that a test can count only the commands of requests. */
   readonly runTimers?: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface Deprecation {
   readonly name: string;
   /** SDL coordinate, `Type.field`. */
   readonly coordinate: string;
-  /** True: event payloads, in which nothing is selected, contain it too. */
+  /** True if event payloads, for which clients select no fields, contain it too. */
   readonly isInEvents?: true;
   /** The first day of the deprecation, and the first day on which it may be removed. */
   readonly since: string;

@@ -32,15 +32,15 @@ interface Constraint {
   readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
-  /** True: white space at both ends is removed before the other limits are checked. */
+  /** Whether white space at both ends is removed before the other limits are checked. */
   readonly trim?: boolean;
-  /** False: the value may be omitted but not null. */
+  /** False if the value may be omitted but must not be null. */
   readonly nullable?: boolean;
-  /** True: REST also accepts a text. */
+  /** Whether REST also accepts a string. */
   readonly orText?: boolean;
   /** The field that this one replaces. */
   readonly insteadOf?: string;
-  /** True: one of the two fields is required. */
+  /** Whether one of the two fields is required. */
   readonly oneRequired?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const NEVER_NULL = 'x-never-null';
 export const TEXT_FORM = 'x-text-form';
 
 export const TEXT_FORMS = {
-  /** Composed (NFC), so that all Unicode forms of a text are the same text. */
+  /** Composed (NFC), so that all Unicode forms of a string are equal. */
   nfc: (text: string) => text.normalize('NFC'),
   /** Text that consists only of white space is not trimmed, so that it is refused as blank. */
   trimmed: (text: string) => text.trim() || text,

@@ -1,8 +1,8 @@
 import { attributeDefinition, type AttributeDeclaration } from '../modules/catalog';
 
 /**
- * A GraphQL input is an object or a text, never either. REST accepts both (`@constraint(orText: true)`): the name of a
- * standard attribute in a checked body becomes the definition that the graph accepts.
+ * A GraphQL input is either an object or a string; it cannot accept both. REST accepts both (`@constraint(orText:
+ * true)`): the name of a standard attribute in a checked body becomes the definition that the graph accepts.
  */
 export function withDefinitions<Body extends CategoryAttributes>(body: Body): Body {
   const { filterableAttributes } = body;

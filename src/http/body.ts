@@ -54,7 +54,7 @@ function maxBytesOf(request: FastifyRequest): number {
 /** Requests whose client waits for `100 (Continue)` before it sends the body (RFC 9110, 10.1.1). */
 const unsentBodies = new WeakSet<IncomingMessage>();
 
-/** By default Node asks for every body at once, even for requests that are refused. */
+/** By default Node asks for every body immediately, even for requests that are refused. */
 export function trackUnsentBodies(server: Server): void {
   server.on('checkContinue', (request, response) => {
     unsentBodies.add(request);

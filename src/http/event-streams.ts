@@ -241,7 +241,10 @@ function rightsOf(viewer: Viewer): string {
   return [viewer.role, viewer.isBlocked, ...scopes].join();
 }
 
-/** With the fields of the IETF draft, like other limits: a number of streams at once, without a window. */
+/**
+ * Uses the fields of the IETF draft, like other limits. The limit is a number of simultaneous streams, without a
+ * window.
+ */
 function tooManyStreams(reply: FastifyReply): AppError {
   const max = limits.streams.value;
   void reply.headers({

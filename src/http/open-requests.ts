@@ -88,7 +88,7 @@ export class LiveSet<T extends object> {
     this.#members.length = 0;
   }
 
-  /** The current members, in any order, whatever is added or removed meanwhile. */
+  /** The current members, in any order, whatever is added or removed in the meantime. */
   [Symbol.iterator](): IterableIterator<T> {
     return [...this.#members][Symbol.iterator]();
   }

@@ -11,7 +11,7 @@ const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting
 /** One slot for each attempt that a device has per minute; the devices of an account share them. */
 const MAX_PER_OWNER = 5;
 
-/** Public routes that need a password hash or send a mail. */
+/** Public routes that need a password hash or send an e-mail. */
 const SIGN_IN_ROUTES: ReadonlySet<string> = new Set([
   '/auth/login',
   '/auth/signup',

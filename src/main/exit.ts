@@ -12,7 +12,7 @@ export const exitCodes = {
   usage: 2,
   /** The settings are wrong: another start will fail too (EX_CONFIG of sysexits.h). */
   configuration: 78,
-  /** Ended at once by a second Ctrl-C. */
+  /** Ended immediately by a second Ctrl-C. */
   interrupted: 130,
 } as const;
 

@@ -20,12 +20,12 @@ export function pagePolicy({ styles = '', fonts = '' } = {}): string {
   ].join('; ');
 }
 
-/** A page that VitePress does not make. The page escapes its texts; `content` is HTML. */
+/** A page that VitePress does not build. Its text properties are escaped; `content` is HTML. */
 export interface Page {
   readonly title: string;
   readonly description?: string;
   readonly content: string;
-  /** False: no bar at the top, because the pages that it links to are not served. */
+  /** False to leave out the bar at the top, because the pages that it links to are not served. */
   readonly hasBar?: boolean;
   /** The entry of the bar that is marked as current. */
   readonly area?: '/docs/reference';

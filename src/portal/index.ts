@@ -14,7 +14,7 @@ export { notFoundPage } from './html-page';
 const PUBLIC = join(__dirname, 'public');
 
 export interface PortalOptions extends ReferenceOptions, SiteOptions {
-  /** False: no pages except those of payments; links in responses lead to JSON. */
+  /** False to serve no pages except those of payments; links in responses then lead to JSON. */
   readonly hasPortal: boolean;
 }
 

@@ -21,7 +21,7 @@ const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 export interface SiteOptions {
   /** The base of addresses in texts. */
   readonly publicUrl: string;
-  /** True: everyone may read the schema, so its reference is served. */
+  /** Whether everyone may read the schema, so that its reference is served. */
   readonly isSchemaPublic: boolean;
 }
 

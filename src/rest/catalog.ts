@@ -173,7 +173,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     summary: 'List product changes',
     description:
       'Keeps a copy of the catalog up to date: first the whole catalog, then all changes, oldest first. Repeat the request with ' +
-      '`since=<next>`: at once while `hasMore` is true, otherwise later, within 30 days. Keys with `partners:read` get ' +
+      '`since=<next>`: immediately while `hasMore` is true, otherwise later, within 30 days. Keys with `partners:read` get ' +
       '`partnerProduct`, catalog writers `product`; a product that was deleted or is no longer visible to you is ' +
       '`{id, deleted: true}`. Changes of the last few seconds may be listed twice; none is missed.',
     policy: 'product.read_changes',

@@ -47,7 +47,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     ...post,
     summary: 'Delete a post',
     description:
-      'Deletes the post and its comments at once. The event of each comment follows within seconds.',
+      'Deletes the post and its comments immediately. The event of each comment follows within seconds.',
     policy: 'post.write',
     conditional: true,
     document: documents.DeletePost,

@@ -89,9 +89,9 @@ interface RequestRules<Query extends ParameterTable> {
    * anyone.
    */
   readonly policy: Action | 'public';
-  /** True: compares `If-Match` with the resource's version. */
+  /** Whether `If-Match` is compared with the resource's version. */
   readonly conditional?: boolean;
-  /** False: ignores `Idempotency-Key` (`/auth/*`). Only for unsafe methods. */
+  /** False to ignore `Idempotency-Key` (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
   /** A creation of products whose response is replayed for a minute even without a key. */
   readonly replaysWithoutKey?: boolean;

@@ -94,7 +94,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...user,
     summary: 'Delete your account',
     description:
-      'Deletes your name, e-mail address, sessions, API keys and webhook endpoints at once and permanently. Your comments ' +
+      'Deletes your name, e-mail address, sessions, API keys and webhook endpoints immediately and permanently. Your comments ' +
       'remain, without an author; your orders are kept without e-mail address, note and delivery address except the ' +
       'country. Unpaid orders are cancelled. Refused while an order is paid, processing or authorized, has a payment or ' +
       'a refund in progress, or was shipped less than 30 days ago (`open_orders`). Needs a sign-in within the last five ' +
@@ -151,7 +151,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...user,
     summary: "Change a user's role",
     description:
-      'Takes effect at once, for sessions and API keys: a key keeps only what the new role allows. The last admin cannot lose the role.',
+      'Takes effect immediately, for sessions and API keys: a key keeps only what the new role allows. The last admin cannot lose the role.',
     policy: 'user.change_role',
     errors: ['last_admin'],
     body: { inputType: 'ChangeRoleInput' },

@@ -16,7 +16,7 @@ export const importsEndpoints: readonly Endpoint[] = [
       `Items as one JSON body (up to ${mebibytes(limits.bodyBytes)}), or streamed as \`application/x-ndjson\` (up to ` +
       `${mebibytes(limits.importBodyBytes)}, one item per line) with \`type\` and \`mode\` in the query. Up to ` +
       `${limits.importItems.value} items; each is applied or refused on its own. ` +
-      'Returns at once; poll `Location` until `done`.',
+      'Returns immediately; poll `Location` until `done`.',
     policy: 'import.write',
     errors: ['too_many_items'],
     query: {

@@ -34,7 +34,7 @@ interface Request {
   readonly op: string | null;
   readonly event: SecurityEvent;
   readonly revocation?: Decision['revocation'];
-  /** Null: there is nothing to change. */
+  /** Null if there is nothing to change. */
   readonly decide: (user: UserRecord) => Pick<Decision, 'set' | 'event'> | null;
 }
 

@@ -20,7 +20,7 @@ import type { Revocation, RevocationDraft } from './users.repository';
 /** A user as sign-in sees it. */
 export interface Account {
   readonly user: User;
-  /** True: the e-mail address is proven. An account may still be blocked or disabled. */
+  /** Whether the e-mail address is proven. The account may still be blocked or disabled. */
   readonly isVerified: boolean;
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
@@ -85,8 +85,8 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       await change({ _id, $or: UNPROVEN_STATUSES }, { $set: { displayName, passwordHash } });
     },
     /**
-     * Marks the address as proven. The account becomes active with the data of the proven sign-up, at once or when a
-     * block or a disablement ends. False if it was proven before.
+     * Marks the address as proven. The account becomes active with the data of the proven sign-up, immediately or when
+     * a block or a disablement ends. False if it was proven before.
      */
     verify: (id: string, { displayName, passwordHash }: Omit<Registration, 'email'>) =>
       change(
@@ -96,7 +96,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
     /**
      * Replaces the password that was read; a caller who used a mailed code has also proven the address. A block or
      * disablement is kept, even a simultaneous one. Returns what the change revokes (everything older than the write),
-     * with what an earlier change has left to revoke; null if another request was faster.
+     * with what an earlier change has left to revoke; null if another request changed it first.
      */
     setPassword: async (
       account: Account,

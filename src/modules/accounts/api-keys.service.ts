@@ -21,7 +21,7 @@ export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** True: at `/graphql` it may run registered documents only. */
+  /** Whether it may run only registered documents at `/graphql`. */
   readonly documentsOnly: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -93,8 +93,8 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       forgetViewer(userId);
     },
     /**
-     * Revokes every key of an owner from before this moment; `event` is the entry for the security log. May be
-     * repeated; checks no authorization.
+     * Revokes every key of an owner from before this moment; `event` is the entry for the security log. Safe to repeat;
+     * checks no authorization.
      */
     revokeAll: async (ownerId: string, event: SecurityEvent, before: Date) => {
       const revocation = { before, at: event.createdAt };

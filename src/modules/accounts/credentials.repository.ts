@@ -22,7 +22,7 @@ export interface ApiKeyDocument {
   readonly ownerId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** True: at `/graphql` it may run registered documents only. */
+  /** Whether it may run only registered documents at `/graphql`. */
   readonly documentsOnly?: true;
   readonly createdAt: Date;
   /** If absent, the key never expires; only in demo data. */

@@ -46,7 +46,7 @@ export function createDeletion(deps: DeletionDeps) {
     return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
   return {
-    /** Deletes the viewer's account at once; its traces elsewhere are erased within seconds. Returns its id. */
+    /** Deletes the viewer's account immediately; its traces elsewhere are erased within seconds. Returns its id. */
     deleteOwn: async ({
       viewer,
       client,
@@ -67,7 +67,7 @@ export function createDeletion(deps: DeletionDeps) {
   };
 }
 
-/** The account whose data are erased. */
+/** The account whose data is erased. */
 export interface ErasedAccount {
   readonly userId: string;
   readonly email: string;

@@ -21,7 +21,7 @@ export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   readonly email: string;
   /** The time of the last attempt to delete it, or of the next check, if the erasure was postponed. */
   readonly since: Date;
-  /** That attempt removes the account before this moment of the database's time, or not at all. */
+  /** That attempt removes the account before this time on the database's clock, or not at all. */
   readonly deadline: Date;
 }
 
@@ -94,7 +94,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
     makeAnonymous: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
-    /** Removes an account as it was read; false if another request was faster, or the deadline has passed. */
+    /** Removes an account as it was read; false if another request changed it first, or the deadline has passed. */
     removeUser: async ({ id: _id, version }: Pick<User, 'id' | 'version'>, deadline: Date) => {
       const filter = { _id, version, ...isBefore(deadline, clock) };
       return (await users.deleteOne(filter)).deletedCount === 1;
@@ -116,7 +116,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
   };
 }
 
-/** Removes the sessions of a deleted account with their tokens. May be repeated. */
+/** Removes the sessions of a deleted account with their tokens. Safe to repeat. */
 export async function eraseSessions(db: Db, userId: string): Promise<void> {
   const sessions = db.collection<Row>(sessionsCollection.name);
   const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
@@ -127,7 +127,7 @@ export async function eraseSessions(db: Db, userId: string): Promise<void> {
   await eraseRows(db, sessionsCollection.name, { userId });
 }
 
-/** Removes the API keys of a deleted account. May be repeated. */
+/** Removes the API keys of a deleted account. Safe to repeat. */
 export function eraseApiKeys(db: Db, ownerId: string): Promise<void> {
   return eraseRows(db, apiKeysCollection.name, { ownerId });
 }

@@ -19,7 +19,7 @@ const _id = 'admins';
 
 /** The right to remove one account from the admins. */
 interface Turn extends LeaseClaim {
-  /** By the database's time. */
+  /** by the database's clock. */
   readonly deadline: Date;
 }
 
@@ -53,7 +53,7 @@ export function createAdminsRepository(db: Db, clock: Clock) {
 
 /**
  * Carries out a change after which an account is no longer an admin, unless it is the last one (`last_admin`). The
- * change must be written before `deadline`, by the database's time, or not at all. Null: another change holds the
+ * change must be written before `deadline`, by the database's clock, or not at all. Null: another change holds the
  * lease, or the account was changed at the same moment; try again.
  */
 export type LastAdminGuard = <T>(

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer';
 
 type MailsDeps = Pick<AccountTools, 'users' | 'mails'> & {
   readonly storedMails: MailsRepository;
-  /** Whether this deployment lets callers read stored mails. */
+  /** Whether this deployment lets callers read stored e-mails. */
   readonly showsMails: boolean;
 };
 
@@ -16,13 +16,13 @@ const LIMIT = 50;
 export function createMailsService(deps: MailsDeps) {
   const { users, mails, storedMails, showsMails } = deps;
   return {
-    /** Mails that were stored instead of sent, newest first; only in development and tests with demo data. */
+    /** E-mails that were stored instead of sent, newest first; only in development and tests with demo data. */
     listMails: async (viewer: Viewer, to: string | null) => {
       authorize(viewer, 'mail.read');
       if (!showsMails) throw notFoundError('path');
       return storedMails.list({ to: to === null ? null : normalizeEmail(to), limit: LIMIT });
     },
-    /** Mails the owner of a webhook endpoint that the service has disabled. */
+    /** E-mails the owner of a webhook endpoint that the service has disabled. */
     webhookDisabled: async (
       userId: string,
       { url, reason }: { readonly url: string; readonly reason: string },

@@ -97,7 +97,7 @@ export interface Access {
   readonly roles: readonly Role[];
   /** Scopes of which an API key needs one; empty = every key is allowed, null = no key is. */
   readonly scopes: readonly Scope[] | null;
-  /** True: the owner of a key needs none of the roles. */
+  /** Whether a key is allowed regardless of its owner's role. */
   readonly isForAnyOwner: boolean;
 }
 

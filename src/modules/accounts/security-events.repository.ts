@@ -78,7 +78,7 @@ export function createSecurityEventsRepository(db: Db) {
     discard: async ({ id: _id }: SecurityEvent): Promise<void> => {
       await events.deleteOne({ _id, outcome: 'started' });
     },
-    /** Records the deletion of an account in one entry, whichever attempt removed it. May be repeated. */
+    /** Records the deletion of an account in one entry, whichever attempt removed it. Safe to repeat. */
     completeDeletion: async (userId: string): Promise<void> => {
       const attempts = { userId, type: 'account_deleted' } as const;
       const rows = await events.find(attempts, time).sort({ _id: -1 }).toArray();
@@ -90,7 +90,7 @@ export function createSecurityEventsRepository(db: Db) {
     /** Whether the log contains the deletion of this account. */
     hasDeletion: async (userId: string): Promise<boolean> =>
       (await events.findOne({ userId, type: 'account_deleted' }, time)) !== null,
-    /** Removes addresses and networks from the entries of a deleted account; the rest is kept. May be repeated. */
+    /** Removes addresses and networks from the entries of a deleted account; the rest is kept. Safe to repeat. */
     eraseAddresses: async (userId: string): Promise<void> => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const withPlace = { ...own, $nor: [{ ip: null, country: null }] };

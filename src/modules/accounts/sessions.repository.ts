@@ -25,7 +25,7 @@ export interface RefreshTokenDocument {
   readonly sessionId: string;
   readonly userId: string;
   readonly usedAt: Date | null;
-  /** When it was last used; like the first use by the database's time, whichever process received it. */
+  /** When it was last used; like the first use by the database's clock, whichever process received it. */
   readonly lastUsedAt?: Date;
   /** The key from which its successors are derived: that of the process that received it first. */
   readonly successorKeyId?: string;

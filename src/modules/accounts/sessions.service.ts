@@ -62,8 +62,8 @@ export function createSessionsService(deps: SessionsDeps) {
     return securityLog.around(event, () => end(id, userId));
   };
   /**
-   * A used token was presented again, so two parties have it, one of them unlawfully. Its owner gets a mail, once per
-   * session.
+   * A used token was presented again, so two parties have it, one of them unlawfully. Its owner gets an e-mail, once
+   * per session.
    */
   const endStolenSession = async (
     token: RefreshTokenDocument,
@@ -141,7 +141,7 @@ export function createSessionsService(deps: SessionsDeps) {
       await credentials.deleteAccessTokensOfSession(sessionId);
       await sessions.remove(sessionId);
     },
-    /** May be repeated. */
+    /** Safe to repeat. */
     endAll: async (userId: string, except: SessionRevocation) => {
       await sessions.revokeAll(userId, clock.now(), except);
       await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);

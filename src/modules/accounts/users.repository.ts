@@ -113,7 +113,7 @@ export interface UserRecord extends User, OperationLog {
 export interface Decision {
   readonly set: Partial<AccountStatus> & { readonly role?: Role };
   readonly event: EventDraft | null;
-  /** Written before this moment of the database's time, or not at all. */
+  /** Written before this time on the database's clock, or not at all. */
   readonly deadline?: Date | null;
   readonly log?: LogPush;
   /** The actor; null for the operator, who uses a command, and for the service itself. */
@@ -191,7 +191,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
         .toArray();
       return rows.map(toUserRecord);
     },
-    /** Compare-and-set on the version that was read; null if another request was faster. */
+    /** Compare-and-set on the version that was read; null if another request changed it first. */
     updateProfile: (user: UserRecord, changes: ProfileChanges, log: LogPush) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
     /** The same for decisions (every event comes with a new version); a new role is recorded in the audit trail. */
@@ -210,7 +210,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
 
 interface RoleChange {
   readonly role?: Role;
-  /** Null: the operator, by a command. */
+  /** Null for the operator, who uses a command. */
   readonly actorId: string | null;
 }
 
@@ -284,7 +284,7 @@ export function revocationFields(
   };
 }
 
-/** A filter: the deadline has not passed, by the database's time. */
+/** A filter: the deadline has not passed, by the database's clock. */
 export function isBefore(deadline: Date | null, clock: Clock) {
   return deadline === null ? {} : { $expr: { $gt: [deadline, databaseNow(clock)] } };
 }
@@ -302,7 +302,7 @@ export interface Revocation {
   readonly keysRevoked: SecurityEvent | null;
   /** The bound for keys, from the change that revokes them; if absent, `before` applies. */
   readonly keysBefore?: Date;
-  /** Whether the owner gets a mail about a new password. */
+  /** Whether the owner gets an e-mail about a new password. */
   readonly isPasswordNew: boolean;
 }
 

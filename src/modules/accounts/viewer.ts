@@ -41,7 +41,7 @@ export interface KeyViewer {
   readonly isBlocked: boolean;
   readonly credentialId: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** True: at `/graphql` it may run registered documents only. */
+  /** Whether it may run only registered documents at `/graphql`. */
   readonly documentsOnly: boolean;
 }
 
@@ -91,12 +91,12 @@ export interface ClientFacts {
   readonly userAgent: string | null;
 }
 
-/** Where a request came from, for mails. */
+/** Where a request came from, for e-mails. */
 export function whereOf({ ip, country }: ClientFacts): string {
   return country === null ? `address ${ip}` : `address ${ip}, country ${country}`;
 }
 
-/** Drops the cached viewers of a user, so that the process that made a change sees it at once. */
+/** Drops the cached viewers of a user, so that the process that made a change sees it immediately. */
 export type ForgetViewer = (userId: string) => void;
 
 /** The longest delay until other processes see a revocation. */

@@ -28,7 +28,7 @@ export type StandardAttribute = (typeof STANDARD_ATTRIBUTES)[number]['name'];
 /** A declaration as clients send it: complete, or only the name of a standard attribute. */
 export type AttributeDeclaration =
   string | (Omit<AttributeDefinition, 'unit'> & { readonly unit?: string | null | undefined });
-/** A declaration as categories store it; a text is the name of a standard attribute. */
+/** A declaration as categories store it; a string is the name of a standard attribute. */
 export type StoredAttribute = string | AttributeDefinition;
 
 export function attributeDefinition(attribute: AttributeDeclaration): AttributeDefinition {
@@ -44,7 +44,7 @@ export function isDeclarable(name: string): boolean {
   return DECLARABLE.test(name);
 }
 
-/** Longer texts are not offered as filter values. */
+/** Longer strings are not offered as filter values. */
 const MAX_VALUE_LENGTH = 100;
 
 /** The attributes of a product with values that can be filtered by, whichever category declares them. */

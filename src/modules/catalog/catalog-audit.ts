@@ -5,7 +5,7 @@ import type { Change } from './intent';
 import { toProduct, type ProductDocument } from './product-document';
 import { DEFAULT_CURRENCY } from './product-facts';
 
-/** Who made a change, and when. Null: the service itself. */
+/** Who made a change, and when. Null for the service itself. */
 interface ChangeOrigin {
   readonly actorId: string | null;
   readonly now: Date;

@@ -130,7 +130,7 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
       }));
       await bulkWrite(operations as readonly Document[] as AnyBulkWriteOperation<Row>[]);
     },
-    /** Ends the settling of a category, unless it was changed meanwhile. */
+    /** Ends the settling of a category, unless it was changed in the meantime. */
     settle: async ({ _id, version }: CategoryDocument): Promise<void> => {
       await categories.updateOne({ _id, version }, { $unset: { isSettling: '' } });
     },

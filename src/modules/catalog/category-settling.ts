@@ -36,7 +36,7 @@ export async function isCategoryUsed(
   return tree.childrenOf(id).length > 0 || products.isCategoryUsed(id);
 }
 
-/** Restores a removed category into which products or categories were put meanwhile; false if there are none. */
+/** Restores a removed category into which products or categories were put in the meantime; false if there are none. */
 export async function settleRemoval(
   { categories, products, clock }: SettlingTools,
   { tree, row }: { readonly tree: CategoryTree; readonly row: CategoryDocument },

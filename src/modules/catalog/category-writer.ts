@@ -22,7 +22,7 @@ export interface CategoryRun {
   readonly isGivenUp?: boolean | undefined;
 }
 
-/** Several requests at once need an operation each, so that a retry finds the outcomes. */
+/** Several requests in one call need an operation each, so that a retry finds the outcomes. */
 export type CategoryRequest = NamedIntent<CategoryPatch>;
 
 /** Carries out intents in order, each once per operation, and returns their results. */

@@ -25,7 +25,7 @@ export interface ItemRun {
   readonly createdAt: Date;
   /** Another attempt has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean;
-  /** True: the operation stops writing; each item gets an earlier attempt's outcome, or fails. */
+  /** Set when the operation must stop writing: each item then gets an earlier attempt's outcome, or fails. */
   readonly isGivenUp?: boolean;
   /**
    * Chooses the ids of new products by externalId (the demo data has documented ids); by default they derive from the

@@ -21,7 +21,7 @@ export function withFullAddresses(product: Product, publicUrl: string): Product 
   return { ...product, images };
 }
 
-/** The event of a product that has just been sold out or has become available again. */
+/** The event of a product that has just sold out or has become available again. */
 export function availabilityEvent(product: Product): EventDraft {
   return draft(product.stock === 0 ? 'product.out_of_stock' : 'product.back_in_stock', product);
 }

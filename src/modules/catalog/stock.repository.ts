@@ -44,7 +44,7 @@ export function createStockRepository(
       }),
     }),
     /**
-     * Stamps products whose availability has changed, and emits one event for each that has just been sold out or is
+     * Stamps products whose availability has changed, and emits one event for each that has just sold out or is
      * available again.
      */
     announceAvailability: async (productIds: readonly string[], now: Date): Promise<void> => {

@@ -55,7 +55,7 @@ export interface OwnQuery {
   readonly marks: readonly string[];
   /** Only comments in this status; null = all that are not deleted. */
   readonly status: CommentStatus | null;
-  /** True: restricted comments are listed by the status that their placeholder shows. */
+  /** Whether restricted comments are listed by the status that their placeholder shows. */
   readonly hidesRestricted: boolean;
   /** 1 = oldest first. */
   readonly direction: 1 | -1;

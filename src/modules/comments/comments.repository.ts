@@ -28,7 +28,7 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly seenBy: readonly string[];
   /** When its `audience` last changed; present until the sweep has updated the counters above. */
   readonly uncounted?: Date;
-  /** When it last changed without an event (a vote, the erasure of its author), by the database's time. */
+  /** When it last changed without an event (a vote, the erasure of its author), by the database's clock. */
   readonly changedAt?: Date;
   /** Moderators have dealt with flags up to this time. */
   readonly flagsJudgedAt: Date | null;

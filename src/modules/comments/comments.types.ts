@@ -43,7 +43,7 @@ export const MODERATION_LOG_ACTIONS = [
 /** One entry of a comment's moderation log. */
 export interface ModerationLogEntry {
   readonly at: Date;
-  /** Null: the service itself. */
+  /** Null for the service itself. */
   readonly actorId: string | null;
   readonly action: (typeof MODERATION_LOG_ACTIONS)[number];
   readonly from: CommentStatus;

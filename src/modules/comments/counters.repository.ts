@@ -134,7 +134,7 @@ export function createCountersRepository(db: Db) {
         countedIn: 'under' in row ? row.under : row.commentId,
       }));
     },
-    /** Skips comments and votes that were changed again meanwhile. */
+    /** Skips comments and votes that were changed again in the meantime. */
     settle: async (kind: CountKind, countedChanges: readonly UncountedChange[]): Promise<void> => {
       const ids = countedChanges.map(({ _id }) => _id);
       const marks = { $in: countedChanges.map((row) => row.uncounted) };

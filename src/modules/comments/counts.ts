@@ -33,7 +33,7 @@ export interface ChildChange {
   readonly at: Date;
 }
 
-/** Null: others kept writing the counters, so the sweep has to count again. */
+/** Null if others kept writing the counters, so that the sweep has to count again. */
 type RecountResult = ChangedComment | 'counted' | 'gone' | null;
 type VoteCountResult = Comment | 'gone' | null;
 

@@ -15,7 +15,7 @@ export interface WrittenText {
 /** The comment that may have a text. */
 export interface Reservation {
   readonly id: string;
-  /** True: another comment has the text. */
+  /** Whether another comment has the text. */
   readonly isTaken: boolean;
 }
 

@@ -8,7 +8,7 @@ const MAX_DEPTH = limits.commentDepth.value;
 /** The place of a new comment in its thread. */
 export interface Place {
   readonly parentId: string | null;
-  /** Null: it is a root comment. */
+  /** Null for a root comment. */
   readonly rootId: string | null;
   readonly depth: number;
 }

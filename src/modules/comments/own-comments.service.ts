@@ -12,7 +12,7 @@ import type { OwnVote } from './votes.repository';
 export interface OwnCommentsRequest {
   readonly page: PageRequest;
   readonly sort: 'newest' | 'oldest';
-  /** Null: every status except deleted. */
+  /** Null for every status except deleted. */
   readonly status: CommentStatus | null;
 }
 

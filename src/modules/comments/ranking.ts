@@ -27,7 +27,7 @@ export interface Votes {
 const Z = 1.96;
 /** A score ten times as high outweighs half a day of age. */
 const SECONDS_PER_DECADE = 45_000;
-/** Ranks are compared to eight decimals, as texts of equal width. */
+/** Ranks are compared to eight decimals, as strings of equal width. */
 const SCALE = 1e8;
 const WIDTH = 15;
 
@@ -54,8 +54,8 @@ export function hotRank({ likeCount, dislikeCount, createdAt }: Votes): number {
 }
 
 /**
- * Ranks as texts that sort like the numbers, with the id as tie-breaker. So a position in a list is a single value, and
- * an index pages without comparing ties.
+ * Ranks as strings that sort like the numbers, with the id as tie-breaker. So a position in a list is a single value,
+ * and an index pages without comparing ties.
  */
 export function rankKeys(id: string, votes: Votes): SortKeys {
   const top = wilsonLowerBound(votes.likeCount, votes.dislikeCount);

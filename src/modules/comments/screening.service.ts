@@ -99,7 +99,7 @@ export function createModerationSettings({ settings: repository, clock }: Commen
         authorize(viewer, 'moderation.configure');
         return setting.read();
       },
-      /** Effective at once in this process, in others within 3 seconds. */
+      /** Effective immediately in this process, in others within 3 seconds. */
       update: async (
         { viewer, op }: RequestActor,
         patch: SettingsPatch,

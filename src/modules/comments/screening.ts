@@ -36,7 +36,7 @@ const phases: readonly Phase[] = [
   },
   // Whole words that moderators want to see first, in any spelling.
   { reasonCode: 'banned_word', holds: hasHeldWord },
-  // Accounts created for advertising post their link at once.
+  // Accounts created for advertising post their link immediately.
   { reasonCode: 'ad', holds: (facts) => isNewAuthor(facts) && countLinks(facts.text) > 0 },
   // The verdict of the configured spam check.
   { reasonCode: 'spam', holds: ({ isSpam }) => isSpam },
@@ -96,7 +96,7 @@ export interface SpamQuestion {
  * the other phases decide alone.
  */
 export interface SpamCheck {
-  /** True: a moderator must read it first. */
+  /** True if a moderator must read it first. */
   isSpam(question: SpamQuestion): Promise<boolean>;
 }
 

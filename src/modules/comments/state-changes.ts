@@ -53,9 +53,9 @@ export interface ChangeOnce {
 export interface ChangeRequest extends ChangeOnce {
   readonly reader: Reader;
   readonly id: string;
-  /** True: also applies when the post is deleted, as for the service itself. */
+  /** Whether it also applies when the post is deleted, as it does for the service itself. */
   readonly outlivesPost?: boolean;
-  /** True: also applies when the reader is the author and no longer sees the comment. */
+  /** Whether it also applies when the reader is the author and no longer sees the comment. */
   readonly isOwnEnough?: boolean;
   /**
    * Decides by the comment with the status that the reader is shown, which must not be written. `first` is the comment
@@ -109,7 +109,7 @@ export function createStateChanges({
       let first: Comment | null = null;
       const { row } = await once<ChangeTarget & OperationLog>(seed, {
         clock,
-        // Reads the log last, so that it includes an attempt that ends meanwhile.
+        // Reads the log last, so that it includes an attempt that ends in the meantime.
         read: async () => {
           const target = await find(request);
           return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };

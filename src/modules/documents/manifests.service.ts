@@ -17,7 +17,7 @@ export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
   register(actor: RequestActor, request: ManifestRequest): Promise<Registration>;
   /** Ordered by name and version. */
   list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
-  /** Its documents can no longer be run: at once in this process, within 3 seconds in others. */
+  /** Its documents can no longer be run: immediately in this process, within 3 seconds in others. */
   remove(actor: RequestActor, key: ManifestKey): Promise<void>;
 }
 

@@ -46,7 +46,9 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
    * How many claims have begun the items from `processed` on; if several, another worker may still be applying them.
    */
   readonly attempts: number;
-  /** True: the items of the chunk are applied one by one, because the whole chunk has failed or has crashed workers. */
+  /**
+   * Whether the items of the chunk are applied one by one, because the whole chunk has failed or has crashed workers.
+   */
   readonly isSingly: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;

@@ -15,12 +15,12 @@ import {
 } from './mails.repository';
 import { createSmtpMailer } from './smtp-mailer';
 
-/** Pauses after failed attempts; the last one repeats until the mail is too old to be useful. */
+/** Pauses after failed attempts; the last one repeats until the e-mail is too old to be useful. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 /** No mailed code is valid for longer. */
 const MAX_AGE_MS = 24 * 3_600_000;
 const MAX_PARALLEL = 4;
-/** Mails are padded to a multiple of this; nearly all fit into one block. */
+/** E-mails are padded to a multiple of this; nearly all fit into one block. */
 const BLOCK_BYTES = 1024;
 
 const JOB = 'mails';
@@ -36,7 +36,7 @@ export interface MailQueueDeps {
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** Stores mails before the response that promises them; a job sends them. */
+/** Stores e-mails before the response that promises them; a job sends them. */
 export function createMailQueue({
   outgoing,
   secretBox,
@@ -45,8 +45,8 @@ export function createMailQueue({
 }: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>) {
   return {
     /**
-     * Queues a mail to the owner of this account; deleting the account erases the mail. Null stores an empty one of the
-     * same size, so that neither time nor storage shows whether a mail is sent.
+     * Queues an e-mail to the owner of this account; deleting the account erases the e-mail. Null stores an empty one
+     * of the same size, so that neither time nor storage shows whether an e-mail is sent.
      */
     enqueue: async (mail: Mail | null, userId: string | null) => {
       const createdAt = clock.now();
@@ -59,8 +59,8 @@ export function createMailQueue({
 }
 
 /**
- * Sends waiting mails at least once, trying for at most a day. The claim is renewed while a server takes its time, and
- * an accepted mail is removed even if another worker holds the claim by then.
+ * Sends waiting e-mails at least once, trying for at most a day. The claim is renewed while a server takes its time,
+ * and an accepted e-mail is removed even if another worker holds the claim by then.
  */
 export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
@@ -114,13 +114,13 @@ export interface MailDeps {
   readonly repositories: MailRepositories;
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   readonly deriveKeys: DeriveKeys;
-  /** Called for every mail that waits to be sent. */
+  /** Called for every e-mail that waits to be sent. */
   readonly wake: Wake;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** The wired module. Mails are sent if there is an SMTP server, otherwise stored for reading. */
+/** The wired module. E-mails are sent if there is an SMTP server, otherwise stored for reading. */
 export function createMail({ repositories, config, deriveKeys, wake, clock, log }: MailDeps): {
   readonly queue: MailQueue;
   readonly jobs: readonly Job[];

@@ -1,4 +1,4 @@
-/** The kinds of mails. */
+/** The kinds of e-mails. */
 export const MAIL_KINDS = [
   'verify_email',
   'already_registered',
@@ -21,19 +21,19 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The port for sending mails: an SMTP server, or the collection that development reads. */
+/** The port for sending e-mails: an SMTP server, or the collection that development reads. */
 export interface Mailer {
-  /** `mailId` is the same for every attempt to send one mail. */
+  /** `mailId` is the same for every attempt to send one e-mail. */
   send(mail: Mail, mailId: string): Promise<void>;
 }
 
-/** A mail that was stored in the database instead of being sent. */
+/** An e-mail that was stored in the database instead of being sent. */
 export interface StoredMail extends Mail {
   readonly id: string;
   readonly createdAt: Date;
 }
 
-/** The text of every mail: what happened, what to do, and what to do if it was someone else. */
+/** The text of every e-mail: what happened, what to do, and what to do if it was someone else. */
 export const mailTemplates = {
   verifyEmail: (to: string, token: string): Mail => ({
     kind: 'verify_email',

@@ -8,7 +8,7 @@ import { lowestId } from '../../platform/values/ids';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { StoredMail, Mail, Mailer } from './mail-templates';
 
-/** A waiting mail, sealed because it contains codes, and padded so that an empty one has the same size as others. */
+/** A waiting e-mail, sealed because it contains codes, and padded so that an empty one has the same size as others. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
   /** The account that it concerns; null for an address without an account. */
@@ -21,7 +21,7 @@ interface OutgoingMailDocument extends LeaseFields {
 
 export type OutgoingMail = Leased<OutgoingMailDocument>;
 
-/** The additional data that bind a sealed mail to its place. */
+/** The additional data that bind a sealed e-mail to its place. */
 export function mailContext(id: string): string {
   return `mail:${id}`;
 }
@@ -40,12 +40,12 @@ export const outgoingMailsCollection: CollectionDefinition = {
 
 type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;
 
-/** After a kill the mail is sent again within this time plus a poll of 2 s; a running delivery renews its lease. */
+/** After a kill the e-mail is sent again within this time plus a poll of 2 s; a running delivery renews its lease. */
 export const LEASE_MS = 15_000;
 
 export type OutgoingMailsRepository = ReturnType<typeof createOutgoingMailsRepository>;
 
-/** Waiting mails; they survive an unreachable server and the end of a process. */
+/** Waiting e-mails; they survive an unreachable server and the end of a process. */
 export function createOutgoingMailsRepository(db: Db, clock: Clock) {
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
@@ -59,7 +59,7 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock) {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
     abandon: leases.abandon,
-    /** Removes a mail that was sent or given up, even if another worker has claimed it. */
+    /** Removes an e-mail that was sent or given up, even if another worker has claimed it. */
     remove: async (_id: string) => {
       await collection.deleteOne({ _id });
     },
@@ -85,7 +85,7 @@ const mailsCollection: CollectionDefinition = {
   ],
 };
 
-/** A mailer that stores mails instead of sending them, for development and tests. */
+/** A mailer that stores e-mails instead of sending them, for development and tests. */
 export interface MailsRepository extends Mailer {
   /** Newest first. */
   list(query: {
@@ -126,15 +126,15 @@ export function createMailRepositories(db: Db, clock: Clock) {
   } as const;
 }
 
-/** The account whose mails are erased. */
+/** The account whose e-mails are erased. */
 export interface MailErasure {
   readonly userId: string;
   readonly email: string;
-  /** Later mails belong to another account with the address. */
+  /** Later e-mails belong to another account with the address. */
   readonly before: Date;
 }
 
-/** Removes the mails of a deleted account, both waiting and stored. May be repeated. */
+/** Removes the e-mails of a deleted account, both waiting and stored. Safe to repeat. */
 export async function eraseMails(db: Db, { userId, email, before }: MailErasure): Promise<void> {
   const outgoing: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const mails: Collection<MailDocument> = db.collection(mailsCollection.name);

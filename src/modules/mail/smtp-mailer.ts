@@ -5,12 +5,12 @@ import { lazy } from '../../platform/values/caches';
 import type { Mailer } from './mail-templates';
 
 const CONNECT_MS = 10_000;
-/** A server may take a long time to accept a mail; a client that disconnects meanwhile sends it twice. */
+/** A server may take a long time to accept an e-mail; a client that disconnects meanwhile sends it twice. */
 const SILENCE_MS = 120_000;
 /** The limit for a server that sends something now and then. */
 const DEADLINE_MS = 600_000;
 
-/** Sends mails by SMTP. The library is loaded with the first mail, because few processes ever send one. */
+/** Sends e-mails by SMTP. The library is loaded with the first e-mail, because few processes ever send one. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
   const transport = lazy(() => openTransport(url, from));
@@ -29,7 +29,7 @@ async function openTransport(url: string, from: string): Promise<Transporter> {
   return createTransport(withDefaults(url), { from });
 }
 
-/** Mails contain codes, so they leave this machine encrypted or not at all. Options in the URL take precedence. */
+/** E-mails contain codes, so they leave this machine encrypted or not at all. Options in the URL take precedence. */
 export function withDefaults(url: string): string {
   const withOptions = new URL(url);
   const isPlain = withOptions.protocol === 'smtp:';

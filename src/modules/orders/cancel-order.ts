@@ -58,7 +58,7 @@ export async function cancelOrder(
 
 /**
  * Carries out what a cancellation has promised: returns the stock, stops the payment unless its provider was asked
- * before, and refunds the money. Safe to repeat and to run twice at once.
+ * before, and refunds the money. Safe to repeat, and to run twice at the same time.
  */
 export async function finishCancellation(
   context: OrderContext,

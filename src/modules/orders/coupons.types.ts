@@ -26,13 +26,15 @@ export interface CouponDocument extends OperationLog, OutboxFields {
   readonly expiresAt: Date | null;
   /** Orders per customer; null = any number. */
   readonly perCustomerLimit: number | null;
-  /** The coupon is valid from this time on; absent or null = at once. */
+  /** The coupon is valid from this time on; absent or null = immediately. */
   readonly startsAt?: Date | null;
   /** False = switched off. */
   readonly active?: boolean;
   /** The maximum number of orders by all customers; absent or null = any number. */
   readonly totalLimit?: number | null;
-  /** True: the coupon had no total limit for some time. When it gets one, orders from that time are counted. */
+  /**
+   * Whether the coupon had no total limit for some time. When a limit is set, the orders from that time are counted.
+   */
   readonly wasUnlimited?: true;
   readonly createdAt: Date;
   /** Absent = 1. */

@@ -19,7 +19,10 @@ const PERSONAL_FIELDS = [
   'address.postalCode',
   'address.phone',
 ];
-/** The lists whose reasons are erased, because texts by customers cannot be told from those by staff. */
+/**
+ * The lists whose reasons are erased, because reasons given by customers cannot be distinguished from those given by
+ * staff.
+ */
 const LISTS_WITH_REASONS = ['history', 'refunds'];
 
 /** The maximum time that a parcel needs to arrive and to be returned. */

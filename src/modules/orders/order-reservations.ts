@@ -52,7 +52,7 @@ export function returnToken(orderId: string): string {
 
 const RETURN_SUFFIX = ':back';
 
-/** Removes the tokens of final reservations, and announces products that were sold out or are available again. */
+/** Removes the tokens of final reservations, and announces products that sold out or became available again. */
 export async function settleOrders(
   context: OrderContext,
   orders: readonly UnsettledOrder[],

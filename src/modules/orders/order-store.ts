@@ -98,9 +98,9 @@ export interface Change {
 }
 
 /**
- * Reads an order, decides on a command, applies it and saves. If another request was faster, decides again, for up to
- * two seconds. Waits if an all-or-nothing operation has locked the order. The time that `again` takes does not count,
- * because a provider may be slow.
+ * Reads an order, decides on a command, applies it and saves. If another request changed it first, decides again, for
+ * up to two seconds. Waits if an all-or-nothing operation has locked the order. The time that `again` takes does not
+ * count, because a provider may be slow.
  */
 export async function changeOrder(
   context: OrderContext,
@@ -140,7 +140,8 @@ async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Pro
 
 /**
  * Applies a command to the order as it was read, and writes the result with its events in one update. Throws if the
- * command is refused; null if the order was changed meanwhile and nothing was written. `log` records the operation.
+ * command is refused; null if the order was changed in the meantime and nothing was written. `log` records the
+ * operation.
  */
 export async function saveOrder(
   context: OrderContext,

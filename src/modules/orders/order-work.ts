@@ -85,7 +85,7 @@ async function advance(
   return latest;
 }
 
-/** When the next step is due. A refund that had to wait for the return of the stock is due at once. */
+/** When the next step is due. A refund that had to wait for the return of the stock is due immediately. */
 function dueAfter(
   context: OrderContext,
   before: OrderDocument,
@@ -134,9 +134,7 @@ async function giveUp(context: OrderContext, order: OrderDocument): Promise<Orde
   return cancelOrder(context, order, unpaid);
 }
 
-/**
- * Removes the tokens of final reservations, and emits events for products that were sold out or are available again.
- */
+/** Removes the tokens of final reservations, and emits events for products that sold out or became available again. */
 export function stockSettlement(context: OrderContext): PeriodicTask {
   return {
     name: 'stock-settlement',

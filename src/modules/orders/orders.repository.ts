@@ -199,7 +199,7 @@ export function createOrdersRepository(db: Db, clock: Clock) {
         throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
-    /** Corrects the time at which the order is due, unless the order was changed meanwhile. */
+    /** Corrects the time at which the order is due, unless the order was changed in the meantime. */
     setDue: async (
       { _id, rev }: Pick<OrderDocument, '_id' | 'rev'>,
       nextAttemptAt: Date | null,

@@ -67,7 +67,7 @@ export function createOrdersService(deps: OrdersDeps) {
         shownFields,
       }: {
         readonly filter: OrderFilter;
-        /** Null: newest first, or by the time of the change if `updatedFrom` is given. */
+        /** Null sorts newest first, or by the time of the change if `updatedFrom` is given. */
         readonly sort: OrderSort | null;
         /** The fields that the response shows; others need not be read. */
         readonly shownFields: ReadonlySet<string>;

@@ -68,7 +68,7 @@ export interface Placement {
 
 export interface PlacementResult {
   readonly order: OrderDocument;
-  /** False: the order existed before this request. */
+  /** False if the order existed before this request. */
   readonly isNew: boolean;
 }
 

@@ -14,10 +14,10 @@ export interface RequestedItem {
 export interface QuoteRequest {
   readonly items: readonly RequestedItem[];
   readonly products: ReadonlyMap<string, StockView>;
-  /** Null: the request names no coupon. */
+  /** Null if the request names no coupon. */
   readonly couponCode: string | null;
   readonly coupon: CouponDocument | null;
-  /** True: this customer, or all customers together, have reached the limit. */
+  /** Whether this customer, or all customers together, have reached the limit. */
   readonly isUsedUp: boolean;
   readonly now: Date;
 }

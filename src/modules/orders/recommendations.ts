@@ -9,7 +9,7 @@ const DEADLINE_MS = 300;
 const MAX_RECOMMENDED = 5;
 
 /**
- * The optional source of order views: reads the recommendations for all these orders at once. Product ids for each
+ * The optional source of order views: reads the recommendations for all these orders together. Product ids for each
  * order, or null if the source is unavailable or too slow.
  */
 export function createRecommendEach({

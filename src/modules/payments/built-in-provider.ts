@@ -115,7 +115,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 /** The behaviour of the built-in provider for a payment method. */
 interface PaymentScript {
-  /** The state after createIntent; absent: authorized or captured at once. */
+  /** The state after createIntent; absent: authorized or captured immediately. */
   readonly first?: PaymentState;
   /** The state after the payer has acted, or by itself after two seconds; absent: authorized or captured. */
   readonly then?: PaymentState;
@@ -123,7 +123,7 @@ interface PaymentScript {
   readonly capture?: PaymentState;
   /** While processing, it cannot be cancelled. */
   readonly isUnstoppable?: true;
-  /** The outcome of refunds; absent: they succeed at once. */
+  /** The outcome of refunds; absent: they succeed immediately. */
   readonly refund?: 'slow' | 'refused';
   /** The provider does not respond. */
   readonly isUnreachable?: true;

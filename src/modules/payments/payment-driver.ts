@@ -47,8 +47,8 @@ export interface PaymentContext<O extends PayableOrder> {
   readonly clock: Clock;
   readonly failpoint: Failpoint<(typeof paymentSteps)[number]>;
   /**
-   * Reads the order, decides about its payment and saves the decision; decides again if another request was faster. A
-   * decision of null changes nothing. Returns the order afterwards.
+   * Reads the order, decides about its payment and saves the decision; decides again if another request changed it
+   * first. A decision of null changes nothing. Returns the order afterwards.
    */
   readonly change: (orderId: string, decide: (order: O) => PaymentChange | null) => Promise<O>;
 }
@@ -188,8 +188,8 @@ async function askOnceMore<O extends PayableOrder>(
 const REFUNDS_IN_REQUEST = 2;
 
 /**
- * Drives pending refunds, each on its own. A request takes the newest ones, the sweeper all. Safe to repeat and to run
- * twice at once.
+ * Drives pending refunds, each on its own. A request takes the newest ones, the sweeper all. Safe to repeat, and to run
+ * twice at the same time.
  */
 export async function finishRefunds<O extends PayableOrder>(
   context: PaymentContext<O>,

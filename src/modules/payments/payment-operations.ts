@@ -12,7 +12,7 @@ import { isPending } from './refunds';
 export interface PaymentOperationsContext<O extends PayableOrder> extends PaymentContext<O> {
   readonly notificationSecrets: NotificationSecrets;
   readonly find: (orderId: string) => Promise<O | null>;
-  /** Makes the sweeper ask about the payment of this order at once. */
+  /** Makes the sweeper ask about the payment of this order immediately. */
   readonly askSoon: (orderId: string) => Promise<void>;
 }
 

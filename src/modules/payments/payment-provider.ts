@@ -15,7 +15,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States that are not final. */
 export type OpenState = 'requires_action' | 'processing' | 'authorized';
 
-/** When the money is taken: at once, or when the order is shipped (until then it is only authorized). */
+/** When the money is taken: immediately, or when the order is shipped (until then it is only authorized). */
 export type CaptureTime = 'now' | 'at_shipping';
 
 /** What the payer must do before the payment can continue. */

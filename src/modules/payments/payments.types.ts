@@ -80,6 +80,6 @@ export interface PaymentChange {
   readonly effect?: 'paid' | 'payment_failed' | 'refunded' | 'refund_failed' | undefined;
   /** The reason, for the history of the order. */
   readonly reason?: string | null;
-  /** True: clients see no change. */
+  /** True if clients see no change. */
   readonly isInternal?: true;
 }

@@ -40,7 +40,7 @@ export function createProviderCalls({ clock, deadlineMs = 4000, ...limits }: Pro
   };
 }
 
-/** A call waits for a slot, but is refused at once if no slot has changed hands for as long as a call may wait. */
+/** A call waits for a slot, but is refused immediately if no slot has changed hands for as long as a call may wait. */
 function createSlots({
   maxInFlight = 250,
   maxWaitMs = 1000,

@@ -29,7 +29,7 @@ export function createSynonymsService(deps: {
         authorize(viewer, 'search.configure');
         return setting.read();
       },
-      /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
+      /** Replaces all rules; effective immediately in this process, in others within 3 seconds. */
       replace: async (
         { viewer, op }: RequestActor,
         rules: readonly RuleInput[],

@@ -75,7 +75,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toResult(value)]));
 }
 
-/** Rules about several settings, or about texts with a grammar of their own. */
+/** Rules about several settings, or about settings with a syntax of their own. */
 function faultsOf(
   config: Omit<Config, 'warnings'> & { readonly isSet: (name: string) => boolean },
 ): readonly string[] {

@@ -49,13 +49,13 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * A text that is created once and stored in the data folder, the same for every process that uses the folder. Fails
+ * A value that is created once and stored in the data folder, the same for every process that uses the folder. Fails
  * with the error of the file system.
  */
 function persistedText(dataDir: string, name: string, make: () => string): string {

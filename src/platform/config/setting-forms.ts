@@ -78,7 +78,7 @@ export function oneOf<Value extends string>(
   });
 }
 
-/** A text that must match completely. `rule` ends the sentence "X must …". */
+/** A string that must match completely. `rule` ends the sentence "X must …". */
 export function pattern(
   name: string,
   fallback: string,

@@ -131,9 +131,9 @@ const SETTINGS = {
   hasPortal: flag('PORTAL', true),
   /** The number of requests that run at once in one process; further ones wait. */
   maxInFlight: integer('MAX_IN_FLIGHT', 64, { min: 1, max: 10_000 }),
-  /** The number of requests that may wait; further ones are refused with 503 at once. */
+  /** The number of requests that may wait; further ones are refused with 503 immediately. */
   maxWaiting: integer('MAX_WAITING', 500, { min: 0, max: 100_000 }),
-  /** The number of connections of one process; further ones are closed at once. */
+  /** The number of connections of one process; further ones are closed immediately. */
   maxConnections: integer('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }),
   headersTimeoutSeconds: integer('HEADERS_TIMEOUT_SECONDS', 10, { min: 1, max: 300 }),
   /** From the first byte of a request to the last byte of its body. */
@@ -181,7 +181,7 @@ export function toConfig(
     dataDir: resolve(values.dataDir),
     /** `GET /internal/mails` shows the codes of all accounts: only for development and tests with demo data. */
     showsMails: demoData && ['', 'development', 'test'].includes(nodeEnv),
-    /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other values. */
+    /** Without SMTP_URL e-mails stay in the database, on purpose. Shells set MAIL to other values. */
     keepsMails: mail === 'outbox',
     /** A new URL must answer a challenge before anything is sent to it. */
     verifiesWebhookEndpoints: webhookVerification === 'challenge',

@@ -13,7 +13,7 @@ const INDEX_CONFLICT = new Set([85, 86]);
 /** An engine without `collMod` keeps the validators with which its collections were created. */
 const NO_SUCH_COMMAND = new Set([59, 115, 238]);
 
-/** Creates all missing declarations at once; for databases that no other process changes. */
+/** Creates everything that is declared and missing, for databases that no other process changes. */
 export async function ensureCollections(
   db: Db,
   definitions: readonly CollectionDefinition[],

@@ -1,6 +1,6 @@
 import type { Clock } from '../values/clock';
 
-/** Runs work unless it has failed too often recently; then refuses it at once for a while. */
+/** Runs work unless it has failed too often recently; then refuses it immediately for a while. */
 export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A call that was refused without an attempt, because the previous attempts failed. */

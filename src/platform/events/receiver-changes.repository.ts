@@ -11,7 +11,7 @@ export interface ReceiverChangesDocument {
 export const RECEIVER_CHANGES = 'event-receivers';
 
 /**
- * A counter by which every process notices at once that the receivers of events have changed. A change is counted
+ * A counter by which every process notices immediately that the receivers of events have changed. A change is counted
  * before its response is sent, so events after the response are distributed accordingly.
  */
 export function createReceiverChanges(db: Db) {

@@ -49,7 +49,7 @@ export function createPeriodic(place: Place) {
       if (lease === null) return false;
       try {
         const result = await leases.hold(lease, run, stopping);
-        // If the run was stopped, another worker may take over at once.
+        // If the run was stopped, another worker may take over immediately.
         const dueAt = databaseTimeIn(place.clock, stopping.aborted ? 0 : periodMs);
         await leases.giveBack(lease, { dueAt });
         return result !== false;

@@ -13,7 +13,7 @@ export interface Waiting {
   readonly collection: string;
   /** Evaluated at each check; an index serves it. */
   readonly filter: () => Document;
-  /** The date field that says when such a document is due; if absent, at once. */
+  /** The date field that says when such a document is due; if absent, immediately. */
   readonly dueAt?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Job {
   readonly name: string;
   /** The documents that wait for it; a job without any is due at every check, or once per period. */
   readonly waiting?: readonly Waiting[];
-  /** True: waits until its document in `periodic_jobs` is due. */
+  /** Whether it waits until its document in `periodic_jobs` is due. */
   readonly isPeriodic?: true;
   /** The shortest pause after a pass that emptied the queue, so that under load one pass takes several items. */
   readonly gapMs?: number;

@@ -17,7 +17,7 @@ export interface LeaseFields {
   readonly nextAttemptAt: Date | null;
   /** Identifies the holder of the lease; a result is only written under it. */
   readonly leaseId?: string;
-  /** Set if it was woken during a lease: it is then due at once when the holder releases it. */
+  /** Set if it was woken during a lease: it is then due immediately when the holder releases it. */
   readonly isWoken?: true;
 }
 
@@ -66,7 +66,7 @@ const ABANDONED = { everyMs: 250, dueInMs: 500 };
 const AFTER = { returnDocument: 'after' } as const;
 
 /**
- * Leased and fenced work, by the database's time: the claim is one atomic update, the lease of a crashed holder
+ * Leased and fenced work, by the database's clock: the claim is one atomic update, the lease of a crashed holder
  * expires, and a late holder finds its `leaseId` replaced and writes nothing.
  */
 export function createLeases<T extends LeaseFields & { readonly _id: string }>({
@@ -89,7 +89,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     return isHeld;
   };
 
-  /** Extends a claim by another lease; false if it was lost meanwhile. */
+  /** Extends a claim by another lease; false if it was lost in the meantime. */
   const renew = async (item: LeaseClaim): Promise<boolean> => {
     const update = [{ $set: { nextAttemptAt: leaseEnd() } }];
     const { matchedCount } = await collection.updateOne(filterOf(item), update, UNSAFE);
@@ -167,7 +167,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     renew,
 
     /**
-     * Claims the work that has been due for longest, for one lease; null if nothing is due. A majority has the claimed
+     * Claims the work that has been due the longest, for one lease; null if nothing is due. A majority has the claimed
      * state, so that nobody acts on a state that a failover takes back.
      */
     claim,
@@ -186,10 +186,10 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
      */
     hold,
 
-    /** Writes under the claim and ends it; false, without any change, if it was lost meanwhile. */
+    /** Writes under the claim and ends it; false, without any change, if it was lost in the meantime. */
     complete,
 
-    /** Ends a claim without a result; false, without any change, if it was lost meanwhile. */
+    /** Ends a claim without a result; false, without any change, if it was lost in the meantime. */
     giveBack: (
       item: LeaseClaim,
       { dueAt, notes = {}, where = {} }: ReleaseOptions<T>,

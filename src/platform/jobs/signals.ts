@@ -44,7 +44,7 @@ export async function raiseSignals(
 }
 
 /**
- * Announces work and changes to their followers: within a process at once, between processes by the counters in one
+ * Announces work and changes to their followers: within a process immediately, between processes by the counters in one
  * document. A signal may be lost, so followers also check by themselves every `POLL_MS`.
  */
 export class Signals {
@@ -126,7 +126,7 @@ export class Signals {
     const last = this.#counts;
     this.#counts = counts;
     if (last === null) return false;
-    // The followers in this process were notified of its own signals at once.
+    // The followers in this process were notified of its own signals immediately.
     const isOwn = (name: string): boolean =>
       counts[name] === (last[name] ?? 0) + 1 && senders[name] === this.#id;
     const names = Object.keys(counts).filter((name) => counts[name] !== last[name] && !isOwn(name));

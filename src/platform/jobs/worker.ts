@@ -130,7 +130,7 @@ interface Row {
 
 /**
  * The time in milliseconds, in real time, until each job has something to do, by its name; jobs without waiting work
- * are absent. One command reads the earliest waiting document of each job, by the database's time.
+ * are absent. One command reads the earliest waiting document of each job, by the database's clock.
  */
 export async function findDueWork(
   { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,

@@ -79,7 +79,7 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly name: string;
   readonly log: Logger;
-  /** True: no limit on a single command, for building indexes over existing data. */
+  /** Removes the time limit of single commands, for building indexes over existing data. */
   readonly hasLongTimeouts?: boolean;
   /**
    * Counts commands and reports them to traces. The driver then decodes the rows of every reply a second time, which

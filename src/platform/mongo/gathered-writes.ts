@@ -21,9 +21,9 @@ import { isRetryableRead, isUnavailable } from './errors';
 
 /** The outcome of a write of one document. */
 export interface Written {
-  /** False: the filter matched no document, and nothing was written. */
+  /** False if the filter matched no document, so nothing was written. */
   readonly isMatched: boolean;
-  /** True: this write created the document. */
+  /** Whether this write created the document. */
   readonly isUpserted: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Update {
   readonly filter: Document;
   readonly update: Document | Document[];
   readonly upsert?: boolean;
-  /** True: its conditions are part of the update, so a match without a change means that one did not hold. */
+  /** Whether its conditions are part of the update; a match without a change then means that a condition failed. */
   readonly isConditional?: boolean;
 }
 

@@ -22,7 +22,10 @@ export interface GatheringOptions<Item> {
    * free slot is enough.
    */
   readonly holdBackMs: number;
-  /** True: items arrive one after the other within a turn of the event loop, so the first one waits for the others. */
+  /**
+   * Whether items arrive one after the other within a turn of the event loop, so that the first one must wait for the
+   * others.
+   */
   readonly waitsForQuiet?: boolean;
 }
 

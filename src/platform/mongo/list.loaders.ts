@@ -61,7 +61,7 @@ export function createListLoader<Owner, Request, List>(
   };
 }
 
-/** Runs one piece of work after the other, the first at once; the event loop runs between two of them. */
+/** Runs one piece of work after the other, the first immediately; the event loop runs between two of them. */
 function createQueue() {
   let last: Promise<unknown> | null = null;
   return <T>(work: () => Promise<T>): Promise<T> => {

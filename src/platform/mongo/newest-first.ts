@@ -13,7 +13,7 @@ export interface NewestFirstQuery<T> {
 
 /** The sort fields of a list, and their direction. */
 export interface KeyOrder {
-  /** Texts and times, which are unique together. */
+  /** Strings and dates, which are unique in combination. */
   readonly keys: readonly string[];
   /** 1 = ascending. */
   readonly direction: 1 | -1;

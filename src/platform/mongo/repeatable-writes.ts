@@ -2,7 +2,7 @@ import { MongoBulkWriteError, type Collection, type OptionalUnlessRequiredId } f
 import { isDuplicateKey } from './errors';
 import { portionsOf } from './portions';
 
-/** Inserts the missing documents, identified by their unique values; returns how many. May be repeated. */
+/** Inserts the missing documents, identified by their unique values; returns how many. Safe to repeat. */
 export async function insertMissing<Row extends { readonly _id: string }>(
   collection: Collection<Row>,
   rows: readonly Row[],

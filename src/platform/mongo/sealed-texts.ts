@@ -101,7 +101,7 @@ function textsOf(
         ])
         .toArray();
     },
-    /** Compare-and-set: false if it was replaced meanwhile. */
+    /** Compare-and-set: false if it was replaced in the meantime. */
     replace: async ({ id, sealedText }: StoredText, next: string): Promise<boolean> => {
       const filter = { _id: id, [path]: sealedText } as Document;
       return (await collection.updateOne(filter, { $set: { [path]: next } })).matchedCount === 1;

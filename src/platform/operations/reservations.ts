@@ -74,7 +74,7 @@ export interface ReservationsOptions<Row, P extends CounterView> {
   /** Additional fields that `toCounter` needs. */
   readonly fields?: Document;
   readonly toCounter: (row: Row, counter: CounterView) => P;
-  /** True: the first change creates a counter, with an amount of zero. */
+  /** Whether the first change creates a counter, with an amount of zero. */
   readonly isUpserted?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys';
 
-/** Encrypts texts that must be readable again (signing secrets, stored responses that contain a secret). */
+/** Encrypts strings that must be decrypted later (signing secrets, stored responses that contain a secret). */
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /** A sealed text that no available key opens. */
@@ -50,7 +50,7 @@ function keyIdOf(sealedText: string): string {
   return sealedText.split('.')[0] ?? '';
 }
 
-/** Null: another key, another context or other bytes. */
+/** Null if the key or the context is a different one, or the bytes were changed. */
 function decrypt(key: Buffer, bytes: Buffer, context: string): string | null {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))

@@ -22,7 +22,7 @@ interface RecordedChange {
 }
 
 export interface SettingRepository<Facts> {
-  /** Null: never changed. */
+  /** Null if it was never changed. */
   find(): Promise<SettingRow<Facts> | null>;
   /** Compare-and-set on the previous version; null if another change came first. */
   replace(after: Facts & Revision, change: RecordedChange): Promise<SettingRow<Facts> | null>;

@@ -48,7 +48,7 @@ export function createSetting<Facts extends object>({
     read: (): Promise<Facts & Revision> => read(),
     /** The current setting: read at most every 2 seconds. */
     current: (): Promise<Facts & Revision> => cache.get(),
-    /** Takes effect at once in this process, in others within 3 seconds. */
+    /** Takes effect immediately in this process, in others within 3 seconds. */
     change: async (
       { actorId, op, ifMatch }: SettingChange,
       change: (before: Facts) => Facts,

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 export interface Cached<T> {
   /** At most `ttlMs` old; simultaneous callers share one read. */
   get(): Promise<T>;
-  /** Replaces the value, so that this process sees at once what it has just written. */
+  /** Replaces the value, so that this process sees immediately what it has just written. */
   put(value: T): void;
 }
 

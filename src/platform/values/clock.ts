@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
   /** How many times as fast as real time it runs (1 if absent); leases and polls use real time. */
   readonly speed?: number;
-  /** True: it shows real time, so the database's time may be used instead. */
+  /** Whether it shows real time, so that the database's clock may be used instead. */
   readonly isReal?: boolean;
 }
 

@@ -5,7 +5,7 @@ const MAX_LENGTH = 254;
 const MAX_LOCAL = 64;
 const format = addFormats.get('email') as RegExp;
 
-/** Whether a text is an e-mail address by the rule of the contract (`format: "email"`). */
+/** Whether a string is an e-mail address according to the contract (`format: "email"`). */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL && format.test(text);
 }

@@ -155,8 +155,8 @@ const MAX_MESSAGE = 2000;
 const MAX_NAMED = 3;
 
 /**
- * A client-chosen text in a message or pointer, cut to 200 characters and an ellipsis, because a response must not be
- * many times as long as its request. A text that was already cut stays as it is.
+ * A client-chosen string in a message or pointer, cut to 200 characters and an ellipsis, because a response must not be
+ * many times as long as its request. A string that was already cut stays as it is.
  */
 export function cutText(text: string): string {
   return truncate(text, MAX_REPEATED);

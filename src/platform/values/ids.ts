@@ -123,7 +123,10 @@ export function timeOfId(id: string): Date {
   return new Date(digits.reduce((ms, digit) => ms * 32 + ALPHABET.indexOf(digit), 0));
 }
 
-/** Whether a text could be an id of this kind; any other text cannot exist and gets "not found". */
+/**
+ * Whether a string could be an id of this kind. Nothing can have any other string as its id, so the caller responds
+ * "not found".
+ */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);
 }

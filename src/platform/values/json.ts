@@ -47,7 +47,7 @@ export function toJsonText(
   return `{${texts.join(',')}}`;
 }
 
-/** Most texts contain nothing unsafe, which saves a call for each of their values. */
+/** Most JSON contains nothing unsafe, which saves a call for each of their values. */
 function mayBeUnsafe(text: string): boolean {
   return text.includes('\\u') || text.includes('__proto__') || !text.isWellFormed();
 }
@@ -105,7 +105,7 @@ function repeatedKey(json: string): string {
   return '';
 }
 
-/** The brackets and colons of valid JSON, and its texts with their quotes. */
+/** The brackets and colons of valid JSON, and its strings with their quotes. */
 function* outsideTexts(json: string): Generator<string> {
   for (let at = 0; at < json.length; at += 1) {
     const char = json.charAt(at);

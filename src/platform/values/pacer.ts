@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Runs work that can be requested at any time, once for all requests made meanwhile. */
+/** Runs work that can be requested at any time, once for all requests made in the meantime. */
 export interface Pacer {
   wake(): void;
   /** Resolves when the current run has ended; no run begins after it. */

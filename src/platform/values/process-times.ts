@@ -25,7 +25,7 @@ export interface ProcessTimes {
   readonly logMs: number;
   /** From the signal until its sender may kill the process. */
   readonly graceMs: number;
-  /** A second SIGINT this long after the first ends the process at once. */
+  /** A second SIGINT this long after the first ends the process immediately. */
   readonly forcedExitMs: number;
 }
 

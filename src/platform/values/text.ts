@@ -7,17 +7,17 @@ const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Characters that break a line, control a device or change the direction of the text. */
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text contains something invisible. */
+/** Whether a string contains an invisible character. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Whether anything of a text is visible. */
+/** Whether a string contains a visible character. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** Whether a text can be a name within a line: visible, without line breaks and changes of direction. */
+/** Whether a string can be a name within a line: visible, without line breaks and changes of direction. */
 export function isName(text: string): boolean {
   return isVisible(text) && !LINE_BREAKING.test(text);
 }
@@ -28,14 +28,14 @@ export function isName(text: string): boolean {
 // eslint-disable-next-line no-control-regex -- the pattern searches for them
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-/** Whether a text has control characters other than white space. */
+/** Whether a string contains control characters other than white space. */
 export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
 /**
- * Whether a text is completely visible, so that codes which look the same are the same: blanks are allowed inside, and
- * a letter and its accent must be one character if Unicode has one (form NFC).
+ * Whether all characters of a string are visible, so that codes that look the same are the same: blanks are allowed
+ * inside, and a letter and its accent must be one character if Unicode has one (form NFC).
  */
 export function isCode(text: string): boolean {
   const isExact = text === text.trim() && text === text.normalize('NFC');
@@ -47,9 +47,9 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const WHITE_SPACE = /[\s\u0085]+/g;
 
 /**
- * Folds a text for comparison, so that texts which look the same are equal: unifies compatibility forms, removes
- * invisible characters, ignores case, and collapses white space. Stored texts keep their own form. Accents count: `é`
- * and `e` look different.
+ * Folds a string for comparison, so that strings that look the same are equal: unifies compatibility forms, removes
+ * invisible characters, ignores case, and collapses white space. Stored strings are not changed. Accents are
+ * significant: `é` and `e` look different.
  */
 export function foldText(text: string): string {
   return foldCharacters(text).replace(WHITE_SPACE, ' ').trim();
@@ -61,8 +61,8 @@ export function foldCharacters(text: string): string {
   return text.normalize('NFKC').replace(IGNORABLE, '').toLowerCase().normalize('NFKC');
 }
 
-/** Whether a text has at most this many characters, counted in code points like `maxLength` of JSON Schema. */
+/** Whether a string has at most this many characters, counted in code points like `maxLength` of JSON Schema. */
 export function hasAtMost(text: string, max: number): boolean {
-  // A text has at least as many UTF-16 units as code points.
+  // A string has at least as many UTF-16 units as code points.
   return text.length <= max || [...text].length <= max;
 }

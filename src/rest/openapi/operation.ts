@@ -83,7 +83,7 @@ export interface Access {
   readonly roles: readonly string[];
   /** Scopes of which an API key needs one; empty = any key may call it, null = no key may. */
   readonly scopes: readonly string[] | null;
-  /** True: the owner of a key needs none of the roles. */
+  /** Whether a key is allowed regardless of its owner's role. */
   readonly isForAnyOwner: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ShapeSchema } from '../engine/shape';
 export type PublishedSchema = Readonly<Record<string, unknown>>;
 
 interface Place {
-  /** True: the field may be omitted from its object. */
+  /** Whether the field may be omitted from its object. */
   readonly isOmittable: boolean;
 }
 

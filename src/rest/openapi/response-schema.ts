@@ -10,7 +10,7 @@ export interface PublishedResponse {
   readonly schema: PublishedSchema;
   /** What it contains: the first sentence of its type's description. */
   readonly content: string;
-  /** True: parts of it are deprecated, or parts of event payloads in it. */
+  /** Whether parts of it, or of the event payloads in it, are deprecated. */
   readonly isDeprecated: boolean;
 }
 

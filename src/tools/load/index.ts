@@ -98,7 +98,7 @@ async function* shiftTimes(rows: AsyncGenerator<Row>, shiftMs: number): AsyncGen
   }
 }
 
-/** A text that is not a time stays as it is, and is rejected. */
+/** A string that is not a time stays as it is, and its row is rejected. */
 function shiftTime(text: string, shiftMs: number): string {
   const time = parseDateTime(text);
   return time === null ? text : new Date(time.getTime() + shiftMs).toISOString();

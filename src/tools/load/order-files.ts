@@ -41,7 +41,7 @@ export async function loadCoupons(context: LoadContext, file: LoadFile): Promise
   });
 }
 
-/** A body as written: with texts instead of times. */
+/** A body as written: with strings instead of dates. */
 type CouponBody = Omit<CouponRequest, 'startsAt' | 'expiresAt'> & {
   readonly startsAt?: string | null;
   readonly expiresAt?: string | null;

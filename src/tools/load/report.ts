@@ -13,7 +13,7 @@ export interface FileReport {
   readonly counts: Readonly<Record<RowOutcome, number>>;
 }
 
-/** Counts the outcomes of the rows of one file, and reports each rejected row at once. */
+/** Counts the outcomes of the rows of one file, and reports each rejected row immediately. */
 export interface Tally {
   readonly file: string;
   add(outcome: Exclude<RowOutcome, 'rejected'>, count?: number): void;

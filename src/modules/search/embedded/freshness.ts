@@ -72,8 +72,8 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   /**
-   * Reads the whole catalog, and then the changes made meanwhile, into an index that replaces the current one, which
-   * serves until then; after a failure only after a pause.
+   * Reads the whole catalog, and then the changes made in the meantime, into an index that replaces the current one,
+   * which serves until then; after a failure only after a pause.
    */
   const rebuild = async (): Promise<void> => {
     const startedAt = now();
@@ -107,8 +107,8 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   /**
-   * Brings this index up to date, not one that replaces it meanwhile, which may not have read what was requested. A
-   * long backlog is read in the background.
+   * Brings this index up to date, not one that replaces it in the meantime, which may not have read what was requested.
+   * A long backlog is read in the background.
    */
   const bringUpToDate = async (index: FollowedIndex): Promise<FollowedIndex> => {
     if (!(await index.step(writes)).hasMore) return index;

@@ -5,7 +5,7 @@ import { isAppError } from '../../../platform/values/errors';
 const REREAD_MS = 1000;
 /**
  * Requests that wait for the next read. Each holds one of the four slots of text searches (`work-queues.ts`), so
- * further ones are refused at once: requests with unknown attributes must not hold up other searches.
+ * further ones are refused immediately: requests with unknown attributes must not hold up other searches.
  */
 const MAX_WAITING = 3;
 /** Violations that newer categories may resolve. */

@@ -42,7 +42,7 @@ export function createIndexHealth(
       throw error;
     }
   };
-  /** False: there is nothing more to do at once. */
+  /** False: there is nothing more to do immediately. */
   const tick = async (): Promise<boolean> => {
     await check().catch(() => undefined);
     return false;

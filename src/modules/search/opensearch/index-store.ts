@@ -7,9 +7,9 @@ import type { OpenSearchClient } from './client';
 import { documentOf, INDEX_SETTINGS, SERVING } from './documents';
 
 export interface WriteOptions {
-  /** True: overwrites the document even if it is newer, because a failover rolled that change back. */
+  /** Whether to overwrite even a newer document, because a failover rolled that change back. */
   readonly isForced?: boolean;
-  /** True: the changes can be found when it resolves; otherwise with the next refresh. */
+  /** Whether the changes must be searchable when the call resolves; otherwise they are after the next refresh. */
   readonly isAwaited?: boolean;
 }
 

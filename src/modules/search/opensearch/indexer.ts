@@ -97,7 +97,7 @@ class Indexer {
   /** Writes one batch of changes; true if there are more. */
   private async step({ name, reader }: FollowedIndex): Promise<boolean> {
     const batch = await reader.next();
-    // Changes of a backlog are found when the index is refreshed; those just acknowledged are found at once.
+    // Changes of a backlog are found when the index is refreshed; those just acknowledged are found immediately.
     await this.store.write(name, batch.products, { isAwaited: !batch.hasMore });
     await reader.confirm(batch);
     return batch.hasMore;
@@ -185,7 +185,7 @@ class Indexer {
     const { name: index } = successor;
     try {
       const previousIndex = await store.current();
-      // The new index has everything of the current one, which is not written meanwhile, before searches use it.
+      // The new index has everything of the current one, which is not written in the meantime, before searches use it.
       while (await this.step(successor));
       await states.advance(
         { index, alias },

@@ -81,7 +81,7 @@ export function isTransientCode(code: number): boolean {
   return transientCodes.has(code);
 }
 
-/** The server used up the time of the command; repeating it at once would take as long again. */
+/** The server used up the time of the command; repeating it immediately would take as long again. */
 export const OUT_OF_TIME: ReadonlySet<number> = new Set([
   TRANSIENT_CODES.MaxTimeMSExpired,
   TRANSIENT_CODES.ExceededTimeLimit,

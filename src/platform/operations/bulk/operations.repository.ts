@@ -79,7 +79,7 @@ export function createOperationsRepository({ db, clock, leaseMs }: OperationsDep
         $set: { ...end, nextAttemptAt, finishedAt: clock.now() },
       });
     },
-    /** Releases it, so that any process may continue at once. */
+    /** Releases it, so that any process may continue immediately. */
     giveBack: async ({ _id, leaseId }: Operation): Promise<void> => {
       await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });
     },

@@ -9,7 +9,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(bare) ? bare : null;
 }
 
-/** One hash of several texts, in which their boundaries are unambiguous. */
+/** One hash of several strings, computed so that their boundaries are unambiguous. */
 export function hashOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -125,7 +125,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
       if (record.fingerprint !== request.fingerprint) return { kind: 'reused' };
       return responseIn(record, request, box);
     },
-    /** Stores the response. False: another attempt has taken over, and its response is stored. */
+    /** Stores the response. Returns false if another attempt has taken over; then its response is stored. */
     remember: (
       claim: Claim,
       response: StoredResponse,
@@ -145,7 +145,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
       const { _id, leaseId } = claim;
       await runningClaims.end(claim, () => records.deleteOne({ _id, leaseId }));
     },
-    /** The outcome is unknown: the next attempt takes over at once, with the same seed. */
+    /** The outcome is unknown: the next attempt takes over immediately, with the same seed. */
     release: async (claim: Claim): Promise<void> => {
       const $set = { nextAttemptAt: new Date(0) };
       await runningClaims.end(claim, () => leases.complete(claim, { $set }));

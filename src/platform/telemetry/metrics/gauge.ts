@@ -27,7 +27,7 @@ export function backlogGauges(
   { name, what }: { readonly name: string; readonly what: string },
   read: () => Promise<Backlog>,
 ): readonly Gauge[] {
-  // Both gauges of a scrape are read at once, by one query.
+  // One query reads both gauges of a scrape.
   const readOnce = sharedRead(read);
   return [
     {

@@ -69,7 +69,7 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
   };
 }
 
-/** Creates the span of a finished command; the exporter gets it at once. */
+/** Creates the span of a finished command; the exporter gets it immediately. */
 function traceCommand(command: WatchedCommand, parent: Span): void {
   const { operation, collection, startedAt, durationMs, isFailed } = command;
   const attributes = {
