@@ -114,13 +114,13 @@ export async function buildApp({
   const metrics = createMetrics(app, config, createGauges({ db, clock }, searchEngine));
   const usageFigures = createUsageFigures(services, { log, runTimers });
 
-  // On start, before the server listens.
+  // Runs on start, before the server listens.
   if (runTimers) app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onReady', metrics.start);
   // When the server is asked to close: the worker starts nothing new, then the drain ends requests.
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('preClose', edge.drain);
-  // After the last request. These hooks run in reverse order.
+  // Runs after the last request. These hooks run in reverse order.
   app.addHook('onClose', metrics.stop);
   app.addHook('onClose', stopTracing);
   app.addHook('onClose', async () => edge.stop());

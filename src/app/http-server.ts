@@ -14,7 +14,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Our log lines name their request themselves; a child logger per request would cost more than routing it.
+    // Log lines contain the request id themselves, because a child logger per request would cost more than routing it.
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? createProxyCheck(config.trustedProxies) : false,
@@ -34,7 +34,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
 /** How often connections are checked: a connection is closed at most this late. */
 const CHECK_MS = 1000;
 
-/** Bounds how long a slow, idle or silent client keeps its connection. */
+/** Limits how long a slow, idle or unresponsive client can occupy a connection. */
 function connectionLimits(config: Config) {
   return {
     requestTimeout: config.requestTimeoutSeconds * 1000,

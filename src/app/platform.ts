@@ -10,7 +10,7 @@ import { createPeriodic, Signals } from '../platform/jobs';
 import type { DeriveKeys } from '../platform/secrets/keys';
 import type { Logger } from '../platform/telemetry/logger';
 
-/** What modules are built from. */
+/** The basic services that every module needs. */
 export interface Foundation {
   readonly db: Db;
   readonly clock: Clock;

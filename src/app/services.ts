@@ -31,10 +31,10 @@ import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
 import { wireWebhooks } from './wiring/webhooks';
 
-/** Readers check expiry themselves, so nothing waits for the removal. */
+/** Readers check the expiry themselves, so the removal may be late. */
 const EXPIRY_MS = 5 * 60_000;
 
-/** What the composition root gets from the modules. */
+/** The parts of the modules that the composition root uses. */
 export interface WiredServices {
   readonly services: Services;
   readonly authenticate: Authenticate;
@@ -49,7 +49,7 @@ export interface WiredServices {
   readonly checkOf: typeof inputCheckOf;
 }
 
-/** The modules, wired. `src/app/wiring` says which module needs which. */
+/** The wired modules. `src/app/wiring` shows which module needs which. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, cursors, bulk, periodic, signals, feed } = platform;

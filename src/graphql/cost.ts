@@ -23,7 +23,7 @@ import { createReadVariables } from './variables';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The cost of a document, in values: fields of objects, over all entries of lists. */
+/** The cost of a document: the number of field values in its response, over all entries of lists. */
 export interface Cost {
   /** The largest possible response; computed before the document runs. */
   readonly estimated: number;
@@ -115,8 +115,8 @@ const isEntries = (field: Field): boolean =>
   isObjectList(field) && !hasPage(field) && declaredSize(field) === null;
 
 /**
- * The operation with page sizes as its only arguments. Other required arguments are replaced by a variable whose value
- * nothing reads.
+ * The operation with page sizes as its only arguments. Other required arguments are replaced by a variable that is
+ * never read.
  */
 function pricedDocument(operation: OperationDefinitionNode): DocumentNode {
   const names = new Set<string>();

@@ -194,7 +194,7 @@ function holdRequests(app: FastifyInstance, requests: AsyncLocalStorage<FastifyR
   app.addHook('preHandler', function followRequest(request, reply, done) {
     if (request.routeOptions.url !== '/graphql') return done();
     open += 1;
-    // Before Node 24 an enabled storage slows down every promise of the process.
+    // Before Node 24, an active AsyncLocalStorage slows down every promise of the process.
     reply.raw.once('close', () => {
       open -= 1;
       if (open === 0) requests.disable();

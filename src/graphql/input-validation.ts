@@ -112,7 +112,10 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
   };
 }
 
-/** If a list is too long, its entries are not validated, so no list costs more than one of the maximum length. */
+/**
+ * If a list is too long, its entries are not validated, so validating a list never takes longer than validating one of
+ * the maximum length.
+ */
 function lengthsFirst(schema: JsonSchema): JsonSchema {
   const parts = Object.entries(schema).map(([key, part]) => [
     key,

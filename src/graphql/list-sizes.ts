@@ -66,6 +66,6 @@ export function pageSize({ page }: Values): number {
   const { pageSize: requestedSize, limit } = (page ?? {}) as Values;
   const sizes = [requestedSize, limit].filter((size) => typeof size === 'number');
   if (sizes.length === 0) return DEFAULT_PAGE_SIZE;
-  // A size that will be refused does not lower the cost.
+  // A page size that will be refused must not lower the cost.
   return sizes.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...sizes);
 }

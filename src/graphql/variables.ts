@@ -11,7 +11,9 @@ import {
 import { refusal } from './refusal';
 import { withoutValue } from './errors';
 
-/** Only the first error is reported, so that a list with many wrong entries does not cost a message for each. */
+/**
+ * Only the first error is reported, so that a long list of wrong entries does not produce a message for each of them.
+ */
 const ONE_ERROR = { maxErrors: 1 };
 
 type Values = Readonly<Record<string, unknown>>;

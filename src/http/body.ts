@@ -62,7 +62,7 @@ export function trackUnsentBodies(server: Server): void {
   });
 }
 
-/** Asks the client for its body, once nothing that can be checked without it refuses the request. */
+/** Asks the client for its body, once the request has passed every check that does not need the body. */
 export const askForBody: preParsingHookHandler = (request, reply, payload, done) => {
   const { headers, raw, is404, server } = request;
   if (headers.expect === undefined || !unsentBodies.has(raw)) return done(null, payload);

@@ -56,7 +56,7 @@ export function createCompression(): onRouteHookHandler {
       done(null, body);
     }, done);
   };
-  // After all other hooks of the route, which store the response for retries. HEAD drops the body later.
+  // Runs after all other hooks of the route, which store the response for retries. HEAD drops the body later.
   return function compressLast(route) {
     const hooks = [route.onSend ?? []].flat();
     route.onSend =

@@ -106,7 +106,7 @@ const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
 
 /**
  * Reads and drops the rest of a refused body, so that the client receives the refusal instead of a reset (RFC 9112,
- * 9.6) and can keep its connection. Bounded in bytes, and in time by the limit of any request.
+ * 9.6) and can keep its connection. Limited in bytes, and by the time limit of requests.
  */
 export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) => {
   const { socket } = raw;
@@ -124,8 +124,8 @@ export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) =>
 };
 
 /**
- * Closes connections beyond the limit. Node's own limit would make the primary pass them from worker to worker without
- * end.
+ * Closes connections beyond the limit. Node's own limit would make the primary pass them from worker to worker
+ * endlessly.
  */
 export function limitConnections(server: Server, maxConnections: number): void {
   let open = 0;

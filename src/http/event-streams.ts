@@ -15,7 +15,7 @@ export interface StreamMessage {
   readonly event?: string;
   /** The resume point after this message: the client sends it as `Last-Event-ID`. */
   readonly id?: string;
-  /** Without line breaks. A message without data is only a resume point. */
+  /** Must not contain line breaks. A message without data is only a resume point. */
   readonly data?: string;
 }
 

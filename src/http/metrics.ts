@@ -47,14 +47,14 @@ const processes: Gauge = {
 };
 
 export interface MetricsOptions {
-  /** Null = off. */
+  /** Null if metrics are off. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
 }
 
 /**
- * `GET /metrics` on a port of its own, which responds even while the service is full or drains. Workers of a cluster
- * send their metrics to the primary.
+ * `GET /metrics` on a port of its own, which responds even while the service is overloaded or drains. Workers of a
+ * cluster send their metrics to the primary.
  */
 export function createMetrics(
   app: FastifyInstance,

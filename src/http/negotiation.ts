@@ -10,7 +10,7 @@ export function preferredType<Type extends string>(
   accept: string | undefined,
   available: readonly Type[],
 ): Type | null {
-  // With the charset that is sent: a range that names or refuses another charset does not match.
+  // Includes the charset that is sent, so that a range that names or refuses another charset does not match.
   const types = available.map((type) => `${type};charset=utf-8`);
   const [best] = new Negotiator({ headers: { accept: accept || '*/*' } }).mediaTypes(types);
   return available.find((type) => type === best?.split(';', 1)[0]) ?? null;
@@ -63,7 +63,8 @@ interface CodingNegotiator {
 }
 
 /**
- * The coding that `Accept-Encoding` prefers, among equals the most effective; null = uncompressed (RFC 9110, 12.5.3).
+ * The coding that `Accept-Encoding` prefers, among equals the most effective; null for no compression (RFC 9110,
+ * 12.5.3).
  */
 export function preferredCoding(header: string | string[] | undefined): ContentCoding | null {
   const headers = { 'accept-encoding': header === undefined ? '' : String(header) };

@@ -192,7 +192,7 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
         hasMore = true;
         continue;
       }
-      // Once: a response that has started, such as a stream, continues without a limit.
+      // The limit applies once: a response that has started, such as a stream, continues without a limit.
       request.arrivedAt = null;
       open.respondEarly(reply, refusal);
     }

@@ -59,7 +59,7 @@ export function problemHeaders(error: AppError): Readonly<Record<string, string>
   };
 }
 
-/** In the format of the ordinary limits; nothing is left. */
+/** In the format of the ordinary limits, with nothing remaining. */
 function exceededHeaders(quotas: readonly Quota[], seconds = 1): Readonly<Record<string, string>> {
   return {
     ratelimit: `"attempts";r=0;t=${seconds}`,

@@ -29,7 +29,7 @@ export type WorkQueue<Request = FastifyRequest> = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** Waits and works without an ordinary slot, so that requests in this queue hold up no others. */
+/** Waits and works without an ordinary slot, so that requests in this queue do not delay others. */
 async function runIn<T>(
   queue: Semaphore,
   { slot, socket }: QueuedRequest,

@@ -20,7 +20,7 @@ export function printBanner(settings: Settings, { address, database }: BannerFac
 }
 
 /**
- * Announces that the process is running: in plain lines for people; in production the first of them goes to the log.
+ * Announces that the process is running: prints lines for people, or in production writes the first of them to the log.
  */
 export function announce({ config, log }: Settings, lines: readonly [string, ...string[]]): void {
   if (config.isProduction) log.info({}, lines[0]);

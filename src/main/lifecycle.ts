@@ -58,7 +58,7 @@ export function runProcess(
     stop,
   };
   start(life).catch((error: unknown) => {
-    // Errors of a start that is being stopped are not faults.
+    // Errors during a start that is being stopped are expected.
     if (!isStopping) exitWithMessage(error);
   });
 }

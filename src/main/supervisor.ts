@@ -4,7 +4,7 @@ import { exitCodes } from './exit';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** If a process lived this long, its start did not cause its end. */
+/** A process that ran this long did not end because of a failed start. */
 const STABLE_AFTER_MS = 60_000;
 
 /** The message with which the primary tells a process to run the background work. */

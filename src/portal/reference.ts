@@ -4,7 +4,7 @@ import { serveFile } from './files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
 
 export interface ReferenceOptions {
-  /** The credential in the form that tries operations; empty = none. */
+  /** The credential in the form that tries operations; empty for none. */
   readonly demoToken: string;
 }
 

@@ -60,7 +60,7 @@ async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<U
   });
   if (row === null) throw notFoundError('user');
   if (isChanged) forgetViewer(id);
-  // A retry completes the entry of an attempt that ended before it could.
+  // A retry completes the log entry of an attempt that ended before completing it.
   else if (outcome !== null) await securityLog.complete(event);
   if (revocation && row.revocation) await revocations.carryOut(row, row.revocation);
   return row;

@@ -146,7 +146,9 @@ export function createAccountsRepository(db: Db, clock: Clock) {
     /** Like `setPendingTotp`; also ends an unconfirmed enrolment. */
     disableTotp: (app: ProvenApp) =>
       change(withApp(app), { $unset: { totp: '', pendingTotpSecret: '' } }),
-    /** True for the first caller that uses a code of this step of this app; older steps are void afterwards. */
+    /**
+     * True for the first caller that uses a code of this step of this app; codes of older steps are invalid afterwards.
+     */
     useTotpStep: (app: ProvenApp, step: number) =>
       change(
         { ...withApp(app), 'totp.lastStep': { $lt: step } },

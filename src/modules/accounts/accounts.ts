@@ -72,7 +72,7 @@ export function createAccounts(deps: AccountDeps) {
   };
   const noteKeyUse = createNoteKeyUse(tools);
   const tasks: readonly PeriodicTask[] = [
-    // A block expires for every reader by itself; its event still has to be emitted.
+    // Readers notice by themselves that a block has expired; its event still has to be emitted.
     {
       name: 'ended_blocks',
       everyMs: 5000,

@@ -89,7 +89,7 @@ export function createCredentialsRepository(db: Db) {
     deleteAccessTokensOfSession: async (sessionId: string) => {
       await tokens.deleteMany({ sessionId });
     },
-    /** By hash; simultaneous reads share a command. */
+    /** Reads by hash; simultaneous reads share a command. */
     findAccessToken: readById(tokens, { toValue: (token: AccessTokenDocument) => token }),
     /** A token of demo data belongs to no session and never expires. */
     isDemoSession: async (sessionId: string) =>

@@ -12,7 +12,7 @@ export interface DeletionRequest {
   readonly client: ClientFacts;
   /** Required if the sign-in is not recent. */
   readonly password: string | null;
-  /** Only while the account has this version. */
+  /** Deletes the account only while it has this version. */
   readonly version?: number | null;
 }
 
@@ -26,7 +26,9 @@ const LATE_MS = 60_000;
 
 export function createDeletion(deps: DeletionDeps) {
   const { users, erasures, securityLog, freshSignIn, keepLastAdmin, settleOrders, clock } = deps;
-  /** Whether the account is gone, removed by this attempt or before; null: try again. */
+  /**
+   * Whether the account no longer exists, removed by this attempt or an earlier one; null if the caller must try again.
+   */
   const remove = async (
     userId: string,
     version: number | null,
@@ -39,7 +41,7 @@ export function createDeletion(deps: DeletionDeps) {
       await settleOrders(_id);
       const deadline = await erasures.put({ _id, email, since: clock.now() });
       if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
-      // The account is deleted: if anything fails from here on, the job does it.
+      // The account is deleted; the job repeats whatever fails from here on.
       await erasures.makeAnonymous(_id, clock.now()).catch(() => undefined);
       return 'removed';
     };

@@ -95,7 +95,7 @@ export type Action = keyof typeof policy;
 /** The callers that a row of the table allows, as published in the contract. */
 export interface Access {
   readonly roles: readonly Role[];
-  /** Scopes of which an API key needs one; empty = every key is allowed, null = no key is. */
+  /** Scopes of which an API key needs one; empty if every key is allowed, null if none is. */
   readonly scopes: readonly Scope[] | null;
   /** Whether a key is allowed regardless of its owner's role. */
   readonly isForAnyOwner: boolean;
@@ -126,7 +126,7 @@ export function scopesOf(role: Role): readonly Scope[] {
     : [...customerScopes, 'comments:moderate', 'users:read'];
 }
 
-/** The reach that the table grants, without throwing: `null` = never allowed. */
+/** The reach that the table grants, without throwing: `null` if it is never allowed. */
 export function reachOf(viewer: Viewer, action: Action): Reach | null {
   const rule: Rule = policy[action];
   if (viewer.kind === 'anonymous') return rule.anonymous ? 'any' : null;

@@ -6,7 +6,7 @@ import type { KnownViewer, Scope } from './viewer';
 
 /**
  * The viewer on whose behalf earlier work continues, with the current rights of its owner; null if the owner may no
- * longer act at all. `scopes` narrow the rights like those of a key; null = the person started the work.
+ * longer act at all. `scopes` narrow the rights like those of a key; null if the person started the work.
  */
 export type ViewerForOwner = (
   userId: string,

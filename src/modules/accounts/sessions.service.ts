@@ -32,7 +32,7 @@ export interface Session {
   readonly ip: string;
   readonly country: string | null;
   readonly userAgent: string | null;
-  /** In plain words, e.g. `Firefox on Windows`. */
+  /** The device in plain words, e.g. `Firefox on Windows`. */
   readonly device: string | null;
   /** The name of the country. */
   readonly place: string | null;

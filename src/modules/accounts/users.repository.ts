@@ -162,7 +162,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     toValue: toUser,
   });
   return {
-    /** By id; simultaneous reads share a command. */
+    /** Reads by id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     /** Moderators and admins, who may read other people's data. */

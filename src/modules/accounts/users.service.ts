@@ -41,7 +41,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
       const signIn = { countries, passwordChangedAt, hasAuthenticator: totp !== null };
       return { exportedAt: clock.now(), account, signIn };
     },
-    /** Changes the account only while it has this version; null = any. */
+    /** Changes the account only while it has this version; null for any. */
     updateOwn: async (
       { viewer, op }: RequestActor,
       changes: ProfileChanges,

@@ -30,7 +30,7 @@ export interface AccountExport {
   };
 }
 
-/** Why and until when a user is excluded from discussions; `until: null` = until the block is lifted. */
+/** Why and until when a user is excluded from discussions; `until: null` means until the block is lifted. */
 export interface Block {
   readonly reason: string | null;
   readonly until: Date | null;

@@ -114,7 +114,7 @@ interface Entry {
  * no valid ones.
  */
 export class ViewerCache {
-  /** By credential, oldest first. */
+  /** Keyed by credential, oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #credentialsOf = new Map<string, Set<string>>();
   #lookUps = new Map<string, Promise<Viewer>>();

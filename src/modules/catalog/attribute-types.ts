@@ -6,7 +6,7 @@ import type { Category } from './category';
 export interface CategoryBranch {
   /** Starts with the root. */
   readonly above: readonly Category[];
-  /** By level, the nearest first. */
+  /** Ordered by level, the nearest first. */
   readonly below: readonly (readonly Category[])[];
 }
 

@@ -12,7 +12,7 @@ export function createCatalogLoaders(catalog: CatalogService, viewer: Viewer, li
     product: new DataLoader((ids: readonly string[]) => catalog.findProducts(viewer, ids)),
     category: new DataLoader((ids: readonly string[]) => catalog.loadCategories(ids)),
     stars: new DataLoader((ids: readonly string[]) => catalog.loadStarsOfEach(ids)),
-    /** By the id of the parent category. */
+    /** Keyed by the id of the parent category. */
     subcategories: createListLoader(lists, (ids: readonly string[], page: PageRequest) =>
       catalog.categories.listChildrenOfEach(viewer, ids, page),
     ),

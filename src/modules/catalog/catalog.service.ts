@@ -16,7 +16,7 @@ import { createProductWriter } from './product-writer';
 
 /** The conditions of a change to one product. */
 export interface ProductChange {
-  /** The version that the client has read; null = any. */
+  /** The version that the client has read; null for any. */
   readonly version: number | null;
   /** The seed of the request, so that a retry changes nothing more. */
   readonly seed?: string | null;

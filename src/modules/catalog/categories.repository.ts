@@ -84,7 +84,7 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     return insertedCount + matchedCount;
   };
   return {
-    /** By id; simultaneous reads share a command. */
+    /** Reads by id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     findByExternalId: batchByKey<Category>({

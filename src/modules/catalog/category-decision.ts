@@ -20,7 +20,7 @@ import type { CategoryDocument, CategoryIntent, CategoryPatch } from './category
 import { mayCreate, refusal, type Decision } from './intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
 
-/** The stored state that an intent is decided on. */
+/** The stored state on which the decision about an intent is based. */
 export interface CategorySituation {
   readonly existing: CategoryDocument | null;
   /** The parent that the intent names; null if it names none or an unknown one. */

@@ -16,7 +16,7 @@ import type { Change, NamedIntent, Outcome, WriteResult } from './intent';
 import { itemFault } from './items.types';
 
 export interface CategoryRun {
-  /** The user who makes the request; null = the service itself. */
+  /** The user who makes the request; null for the service itself. */
   readonly actorId: string | null;
   /** Writes nothing: the results are those of an earlier attempt. */
   readonly isGivenUp?: boolean | undefined;

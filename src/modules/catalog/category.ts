@@ -36,7 +36,7 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly externalId?: string;
   readonly filterableAttributes: readonly StoredAttribute[];
   readonly minimumPriceMinor: number | null;
-  /** By currency, without the default one. */
+  /** Keyed by currency, without the default one. */
   readonly minimumPricesMinor?: Readonly<Record<string, number>> | undefined;
   readonly path: readonly string[];
   readonly createdAt: Date;

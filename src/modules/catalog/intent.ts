@@ -13,7 +13,7 @@ export interface Intent<Patch> {
   /** The id of the object if it is created: the same for every attempt of the request. */
   readonly newId: string;
   readonly patch: Patch;
-  /** The version that the client has read; null = any. */
+  /** The version that the client has read; null for any. */
   readonly version: number | null;
   /** Violations of the form of the request. */
   readonly violations: readonly Violation[];
@@ -85,7 +85,7 @@ export function refusal(error: AppError): { readonly kind: 'refusal'; readonly e
   return { kind: 'refusal', error };
 }
 
-/** An intent with the operation it belongs to; null = it is not retried. */
+/** An intent with the operation it belongs to; null if it is not retried. */
 export interface NamedIntent<Patch> {
   readonly intent: Intent<Patch>;
   readonly operation: Operation | null;

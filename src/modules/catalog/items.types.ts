@@ -17,7 +17,7 @@ export interface ItemOutcome {
  */
 export interface ItemRun {
   readonly operationId: string;
-  /** The user who requested the run; absent = the service itself. */
+  /** The user who requested the run; absent for the service itself. */
   readonly actorId?: string | null;
   /** Position of the first item within the operation. */
   readonly firstIndex: number;

@@ -11,7 +11,7 @@ export interface PromoBlock {
   readonly text: string | null;
   readonly imageUrl: string | null;
   readonly targetUrl: string | null;
-  /** Only on products of these categories or below them; empty = everywhere. */
+  /** Only on products of these categories or below them; everywhere if empty. */
   readonly categoryIds: readonly string[];
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;

@@ -47,7 +47,7 @@ const LAST_ID = '~';
 export function createProductChanges({ products, safeStamp, cursors, clock }: ProductChangesDeps) {
   return {
     /**
-     * `since`: the `next` of an earlier page; null = the whole catalog. `next`: where to continue, now or within 30
+     * `since`: the `next` of an earlier page; null for the whole catalog. `next`: where to continue, now or within 30
      * days. `hasMore`: more changes are available now.
      */
     list: async (

@@ -22,7 +22,7 @@ import {
 } from './product-facts';
 import { formErrorOf, patchedFacts, patchViolations, type ProductIntent } from './product-intent';
 
-/** The stored state that an intent is decided on. */
+/** The stored state on which the decision about an intent is based. */
 export interface ProductSituation {
   /** The product that the intent names, unless it is deleted. */
   readonly existing: ProductDocument | null;

@@ -10,8 +10,8 @@ import type { ProductIntent, ProductPatch } from './product-intent';
 export type NamedProductIntent = NamedIntent<ProductPatch>;
 
 /**
- * The stored state that an intent is decided on, and the product to which it may already have been applied, even if it
- * is deleted.
+ * The stored state on which the decision about an intent is based, and the product to which it may already have been
+ * applied, even if it is deleted.
  */
 export interface StoredSituation extends ProductSituation {
   readonly row: ProductDocument | null;

@@ -41,13 +41,13 @@ interface Batch {
 }
 
 export interface WriteRun {
-  /** Identifies the request, so that a retry finds the outcome; null = it is not retried. */
+  /** Identifies the request, so that a retry finds the outcome; null if it is not retried. */
   readonly op: string | null;
   /** An earlier attempt of the request has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean | undefined;
   /** Writes nothing: each intent gets the outcome of an earlier attempt. */
   readonly isGivenUp?: boolean | undefined;
-  /** The user who makes the request; null = the service itself. */
+  /** The user who makes the request; null for the service itself. */
   readonly actorId: string | null;
   /** The step of the first intent within the request. */
   readonly firstStep?: number;

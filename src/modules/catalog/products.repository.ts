@@ -78,7 +78,7 @@ export const productMarks: MarkedCollection = {
 /** A change to be written, with its events and log entry. */
 export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
   readonly emission: OutboxChange | null;
-  /** The log entry by which a retry finds the outcome; null = it is not retried. */
+  /** The log entry by which a retry finds the outcome; null if it is not retried. */
   readonly entry: OperationEntry | null;
   /**
    * The batch that only locks the product until it commits: a new product stays invisible, an existing one is locked.
@@ -155,7 +155,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
         await products.updateOne({ _id: id, lock: holder }, setOrUnset(release));
       }
     },
-    /** By id, without deleted products; simultaneous reads share a command. */
+    /** Reads by id, without deleted products; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     /** The stock of products by id, including the latest orders. */
@@ -179,7 +179,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     }): Promise<readonly ProductDocument[]> => {
       const byId = { _id: { $in: [...ids] } };
       const byExternalId = { externalId: { $in: [...externalIds] } };
-      // An empty list is left out, because the database would make a plan for it too.
+      // An empty list is left out, because the database would plan a query for it too.
       const either = externalIds.length > 0 ? { $or: [byId, byExternalId] } : byId;
       const filter = ids.length > 0 ? either : byExternalId;
       return products.find(filter, { ...time, projection: STORED }).toArray();

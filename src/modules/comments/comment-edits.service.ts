@@ -40,7 +40,7 @@ export function createCommentEdits(deps: CommentsDeps) {
           if (text === comment.text) return null;
           const under = comment.parentId ?? comment.postId;
           const change = await screening.edit(author, { state, text });
-          // Comes last, so that a refused edit claims no text.
+          // Runs last, so that a refused edit does not claim a text.
           await duplicates.reserveEdit(comment, { authorId: author.userId, under, text });
           return change;
         },

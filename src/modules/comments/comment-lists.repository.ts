@@ -46,18 +46,18 @@ export interface PreviewQuery {
 export interface QueueQuery {
   readonly status: CommentStatus;
   readonly visibilities: readonly Comment['visibility'][];
-  /** 1 = oldest first. */
+  /** 1 sorts oldest first. */
   readonly direction: 1 | -1;
 }
 
 export interface OwnQuery {
   readonly authorId: string;
   readonly marks: readonly string[];
-  /** Only comments in this status; null = all that are not deleted. */
+  /** Only comments in this status; null for all that are not deleted. */
   readonly status: CommentStatus | null;
   /** Whether restricted comments are listed by the status that their placeholder shows. */
   readonly hidesRestricted: boolean;
-  /** 1 = oldest first. */
+  /** 1 sorts oldest first. */
   readonly direction: 1 | -1;
 }
 

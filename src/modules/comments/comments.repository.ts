@@ -163,7 +163,7 @@ export function createCommentsRepository(db: Db) {
   const writes = gatheredWrites(db, commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** By id; simultaneous reads share a command. */
+    /** Reads by id; simultaneous reads share a command. */
     findById: readById(comments, LIST_OPTIONS),
     findHistory: async (id: string): Promise<readonly ModerationLogEntry[]> => {
       const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });

@@ -60,7 +60,7 @@ export interface Comment {
   readonly postId: string;
   readonly parentId: string | null;
   readonly rootId: string;
-  /** 1 = a root comment. */
+  /** 1 for a root comment. */
   readonly depth: number;
   readonly authorId: string | null;
   readonly text: string;

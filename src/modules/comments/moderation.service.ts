@@ -103,7 +103,7 @@ export interface Decision extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
   readonly now: Date;
 }
 
-/** Of two simultaneous decisions one wins; the other one is refused, because the state has changed. */
+/** If two decisions are simultaneous, one succeeds, and the other is refused because the state has changed. */
 function decide(
   comment: Comment,
   first: Comment,

@@ -66,7 +66,7 @@ export function createPostsRepository(db: Db) {
   const time = { maxTimeMS: MAX_TIME_MS };
   const findById = readById(posts, { filter: { deletedAt: null }, toValue: toPost });
   return {
-    /** By id; simultaneous reads share a command. */
+    /** Reads by id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     /** The operation log of a post, deleted or not. */
@@ -113,7 +113,7 @@ export function createPostsRepository(db: Db) {
       );
       return row === null ? null : toPost(row);
     },
-    /** By creation; 1 = oldest first. */
+    /** Sorted by creation; 1 sorts oldest first. */
     list: async (direction: 1 | -1, source: PageSource): Promise<Page<Post>> => {
       const scope = ['posts by time', direction];
       const query = { filter: isLive, scope, keys: ['createdAt', '_id'], direction };

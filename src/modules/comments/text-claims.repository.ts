@@ -22,7 +22,7 @@ export const textClaimsCollection: CollectionDefinition = {
 /** The comment for which a text is claimed. */
 export interface ClaimHolder {
   readonly commentId: string;
-  /** The version that will have the text; 0 = the comment is new. */
+  /** The version that will have the text; 0 if the comment is new. */
   readonly version: number;
 }
 

@@ -81,7 +81,7 @@ export function createVotesRepository(db: Db) {
     return isMatched ? { value, isUncounted: uncounted !== undefined } : null;
   };
   return {
-    /** Votes by `voteId`; simultaneous reads share a command. */
+    /** Reads votes by `voteId`; simultaneous reads share a command. */
     findValue: readById(votes, {
       maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,

@@ -15,7 +15,7 @@ export interface CheckedDocument extends DocumentText {
 export interface Manifest {
   readonly name: string;
   readonly version: string;
-  /** Without their texts in lists. */
+  /** Lists leave out their texts. */
   readonly documents: readonly Omit<CheckedDocument, 'text'>[];
   readonly createdAt: Date;
 }

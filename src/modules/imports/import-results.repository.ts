@@ -27,7 +27,7 @@ export const importResultsCollection: CollectionDefinition = {
 export interface ResultsQuery {
   readonly importId: string;
   readonly outcome: ImportOutcome | null;
-  /** Only results after this position. */
+  /** Returns only results after this position. */
   readonly afterIndex: number;
   readonly limit: number;
 }

@@ -26,7 +26,7 @@ export function retainedUntil(createdAt: Date): Date {
 export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly _id: string;
   readonly callerId: string;
-  /** The API key that started it; null or absent = a session. */
+  /** The API key that started it; null or absent for a session. */
   readonly keyId?: string | null;
   /** The upload with its items. */
   readonly uploadId: string;
@@ -97,7 +97,7 @@ export interface ImportFilter {
 }
 
 export interface ImportListQuery {
-  /** Null = all callers. */
+  /** Null for all callers. */
   readonly callerId: string | null;
   readonly filter: ImportFilter;
   readonly now: Date;

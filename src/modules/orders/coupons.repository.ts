@@ -42,7 +42,7 @@ export type CouponChange = Partial<
 >;
 
 interface CouponUpdate extends CouponChange {
-  /** Changes the coupon only while it has this version; null = any. */
+  /** Changes the coupon only while it has this version; null for any. */
   readonly version: number | null;
   /** Throws if the resulting coupon is invalid. */
   readonly check: (newRow: CouponDocument) => void;
@@ -79,7 +79,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
       });
       return row;
     },
-    /** By code. */
+    /** Sorted by code. */
     list: (source: PageSource): Promise<Page<CouponDocument>> => {
       const query = { filter: {}, scope: ['coupons'], keys: ['_id'], direction: 1 } as const;
       return listByKey(coupons, query, source);

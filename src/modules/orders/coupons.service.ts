@@ -73,7 +73,7 @@ export function createCouponsService({
       const coupon = await coupons.update(couponCodeOf(code), change, record);
       return coupon && toCoupon(coupon);
     },
-    /** By code. */
+    /** Sorted by code. */
     listCoupons: async (viewer: Viewer, page: PageRequest): Promise<Page<Coupon>> => {
       authorize(viewer, 'coupon.manage');
       return mapPage(await coupons.list({ page, cursors }), toCoupon);

@@ -24,19 +24,19 @@ export interface CouponDocument extends OperationLog, OutboxFields {
   /** The minimum value of the goods, after other discounts. */
   readonly minimumMinor: number;
   readonly expiresAt: Date | null;
-  /** Orders per customer; null = any number. */
+  /** Orders per customer; null for any number. */
   readonly perCustomerLimit: number | null;
-  /** The coupon is valid from this time on; absent or null = immediately. */
+  /** The coupon is valid from this time on; if absent or null, immediately. */
   readonly startsAt?: Date | null;
-  /** False = switched off. */
+  /** False if it is switched off. */
   readonly active?: boolean;
-  /** The maximum number of orders by all customers; absent or null = any number. */
+  /** The maximum number of orders by all customers; absent or null for any number. */
   readonly totalLimit?: number | null;
   /**
    * Whether the coupon had no total limit for some time. When a limit is set, the orders from that time are counted.
    */
   readonly wasUnlimited?: true;
   readonly createdAt: Date;
-  /** Absent = 1. */
+  /** 1 if absent. */
   readonly version?: number;
 }

@@ -67,7 +67,7 @@ export async function settleOrders(
   await context.orders.markSettled(orders);
 }
 
-/** Few enough for a request to wait for. */
+/** A number of orders that a request can wait for. */
 const SETTLED_TOKENS = 500;
 
 /**

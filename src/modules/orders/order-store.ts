@@ -192,7 +192,7 @@ export async function getStoredOrder({ orders }: OrderContext, id: string): Prom
   return order;
 }
 
-/** Gets an order of this owner; null = of any owner. Another owner's order throws "not found", like a missing one. */
+/** Gets an order of this owner; null for any owner. Another owner's order throws "not found", like a missing one. */
 export async function getOrder(
   { orders }: OrderContext,
   id: string,

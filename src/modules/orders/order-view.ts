@@ -74,7 +74,7 @@ export class OrderView {
 export type Order = Omit<OrderView, 'strictness' | 'sources'>;
 export type OrderItem = Order['items'][number];
 
-/** With the titles and prices from when the order was placed. */
+/** The lines with their titles and prices from when the order was placed. */
 function itemsOf({ lines, currency }: ShownOrder) {
   return lines.map((line) => ({
     id: line.id,

@@ -17,7 +17,7 @@ import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 
 /*
- * The state machine of an order. `apply` decides what a command makes of an order, without reading or writing anything;
+ * The state machine of an order. `apply` decides how a command changes an order, without reading or writing anything;
  * `changeOrder` of order-store.ts carries it out.
  */
 
@@ -221,7 +221,7 @@ function transitionError(from: OrderStatus, to: OrderStatus): AppError {
 
 const EDITABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
 
-/** Why the order cannot be edited at this version (null = any version); null if it can. */
+/** Why the order cannot be edited at this version (null for any version); null if it can. */
 export function editRefusal(
   { status, version: current }: OrderDocument,
   version: number | null,

@@ -36,7 +36,7 @@ export interface OrderInternals extends OperationLog {
   readonly rejectedAt?: Date;
   /** The all-or-nothing operation that locks the order. */
   readonly lock?: string | undefined;
-  /** When the sweeper must process the order (order-work.ts); null = nothing to do. */
+  /** When the sweeper must process the order (order-work.ts); null if there is nothing to do. */
   readonly nextAttemptAt: Date | null;
   readonly leaseId?: string;
   /** The number of consecutive failures of the sweeper. */

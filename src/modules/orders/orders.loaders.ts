@@ -15,7 +15,7 @@ import { type PaymentOutcome } from '../payments';
 export interface OrdersLoaders {
   readonly payment: DataLoader<Order, PaymentOutcome, string>;
   readonly recommendations: DataLoader<Order, readonly string[] | null, string>;
-  /** By the id of the customer. */
+  /** Keyed by the id of the customer. */
   readonly orders: LoadList<
     string,
     { readonly shownFields: readonly string[]; readonly page: PageRequest },

@@ -21,7 +21,7 @@ import type { OrderDocument } from './orders.document';
 
 export interface PayRequest {
   readonly orderId: string;
-  /** A payment method other than the order's; null = the order's own. */
+  /** A payment method other than the order's; null for the order's own. */
   readonly methodId: string | null;
   readonly capture: CaptureTime;
   readonly seed: string | null;

@@ -55,7 +55,7 @@ export interface OrderRequest {
   readonly email?: string | null;
   readonly externalId?: string | null;
   readonly note?: string | null;
-  /** The customer for whom an admin places the order; null = the viewer. */
+  /** The customer for whom an admin places the order; null for the viewer. */
   readonly customerId?: string | null;
 }
 

@@ -15,7 +15,7 @@ import type { OrderDocument } from './orders.document';
 
 export interface RefundOrderRequest {
   readonly orderId: string;
-  /** Major units; null = everything that is left. */
+  /** Major units; null for everything that is left. */
   readonly amount: number | null;
   readonly reason: string | null;
   readonly seed: string | null;

@@ -14,7 +14,7 @@ import { totalTooLarge } from './quote';
 /** A merge patch: absent fields are unchanged, also within the address. */
 export interface OrderPatch extends AddressFields {
   readonly note?: string | null | undefined;
-  /** The version the client has read; null = any. */
+  /** The version the client has read; null for any. */
   readonly version: number | null;
 }
 

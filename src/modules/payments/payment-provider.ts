@@ -28,7 +28,7 @@ export interface NextAction {
 /** The provider's report about one payment. */
 export interface PaymentReport {
   readonly state: PaymentState;
-  /** Present with `requires_action`. */
+  /** Present if the state is `requires_action`. */
   readonly nextAction?: NextAction | null;
 }
 
@@ -41,7 +41,7 @@ export interface AttemptKey {
 
 export interface IntentRequest extends AttemptKey {
   readonly methodId: string;
-  /** In the smallest unit of the currency. */
+  /** The amount in the smallest unit of the currency. */
   readonly amountMinor: number;
   /** ISO 4217. */
   readonly currency: string;

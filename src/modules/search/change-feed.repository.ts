@@ -261,7 +261,7 @@ function stampOf({ changeStamp }: StampedRow): ChangeStamp {
   return changeStamp === undefined ? 0n : toStamp(changeStamp);
 }
 
-/** By halves, because the driver's own conversion writes and parses decimal text. */
+/** Converts each half separately, because the driver's own conversion writes and parses decimal text. */
 function toStamp(time: Timestamp): ChangeStamp {
   return (BigInt(time.getHighBitsUnsigned()) << 32n) | BigInt(time.getLowBitsUnsigned());
 }

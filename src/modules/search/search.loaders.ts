@@ -21,7 +21,7 @@ export function createSearchLoaders(
   { viewer, lists, countSearches }: SearchLoaderDeps,
 ): { readonly productsOf: LoadList<string, PageRequest, ProductList> } {
   return {
-    /** By category id: the list that `GET /products?category=` returns. */
+    /** Keyed by category id: the list that `GET /products?category=` returns. */
     productsOf: createListLoader(lists, async (categoryIds, page) => {
       await countSearches(categoryIds.length);
       return Promise.all(

@@ -112,7 +112,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     /**
      * After the owner has proven the address: forgets failed passwords of all callers. For codes only the growing wait
      * ends; their hourly number stays limited, because someone who can read the owner's e-mail could otherwise guess
-     * codes without end.
+     * codes without limit.
      */
     reopen: async (client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void> => {
       const { id, email } = owner;
@@ -165,8 +165,8 @@ function bucketsOf({ client, request, device, isSolved }: Visit): readonly Bucke
 }
 
 /**
- * Callers who do not solve a CAPTCHA cannot use up the e-mails of the owner's device, nor those of an owner who solves
- * one.
+ * Callers who do not solve a CAPTCHA cannot use up the e-mails of the owner's device, nor those of an owner who
+ * solves one.
  */
 function resetMailBuckets(
   { ip }: ClientFacts,

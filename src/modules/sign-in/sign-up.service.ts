@@ -73,8 +73,8 @@ export function createSignUpService(deps: SignInTools) {
       }),
 
     /**
-     * Queues another verification e-mail. Null writes as much but e-mails nothing, so that the time does not reveal the
-     * difference.
+     * Queues another verification e-mail. Null writes as much but e-mails nothing, so that the time does not reveal
+     * the difference.
      */
     remindToVerify: async (account: Account | null) => {
       const token = newToken('vt');

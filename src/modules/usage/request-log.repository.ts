@@ -15,7 +15,7 @@ export interface RequestRow {
   readonly requestId: string;
 }
 
-/** A row and the key that made the request; null = a session. */
+/** A row and the key that made the request; null for a session. */
 export interface ApiRequest extends RequestRow {
   readonly keyId: string | null;
 }

@@ -10,9 +10,9 @@ import type { Delivery } from './deliveries/deliveries.types';
 import type { WebhookServices } from './webhooks';
 
 export interface WebhooksLoaders {
-  /** By the id of the order. */
+  /** Keyed by the id of the order. */
   readonly orderEvents: LoadList<string, PageRequest, Page<LoggedEvent> | null>;
-  /** By the id of the event. */
+  /** Keyed by the id of the event. */
   readonly deliveries: LoadList<string, PageRequest, Page<Delivery> | null>;
 }
 

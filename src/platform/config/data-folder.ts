@@ -40,7 +40,7 @@ export function withGeneratedSettings(config: Config): Config {
 }
 
 /**
- * Creates a folder and its missing parents. Node's `recursive` option retries for ever, and no signal ends it, if an
+ * Creates a folder and its missing parents. Node's `recursive` option retries forever, and no signal ends it, if an
  * existing folder refuses a new one with ENOENT, as /proc does.
  */
 export function makeFolder(path: string): void {

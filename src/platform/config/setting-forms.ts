@@ -113,7 +113,7 @@ export function pairs(
 
 const URLS = {
   http: { protocols: ['http:', 'https:'], form: /./, example: 'https://host:port/path' },
-  /** Without a path, because links of pages begin at the root, and without a password, because it is public. */
+  /** Must not have a path, because links of pages begin at the root, nor a password, because it is public. */
   service: {
     protocols: ['http:', 'https:'],
     form: /^\w+:\/\/[^/?#@]+\/*$/,
@@ -170,7 +170,10 @@ export function database(name: string, fallback: string): Setting<string> {
   });
 }
 
-/** Without a path or a trailing slash, as browsers send origins. Pages without an origin send `null`. */
+/**
+ * Must not have a path or a trailing slash, because browsers send origins without them. Pages without an origin send
+ * `null`.
+ */
 const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
 
 /** Origins as browsers send them, or `*` for all. */

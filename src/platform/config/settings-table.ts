@@ -111,7 +111,7 @@ const SETTINGS = {
       rule: 'be the name of a header like X-Country',
     }),
   ),
-  /** The port of `GET /metrics`; null = off, 0 = any free port. */
+  /** The port of `GET /metrics`; null if off, 0 for any free port. */
   metricsPort: optional(integer('METRICS_PORT', 0, PORTS)),
   metricsHost: host('METRICS_HOST', '127.0.0.1'),
   otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', '', 'http'),

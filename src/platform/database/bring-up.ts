@@ -79,7 +79,7 @@ function tooNew(databaseVersion: number, releaseVersion: number): ImpossibleChan
   );
 }
 
-/** Does the work of a phase while this process holds the lease; returns all work as it was before. */
+/** Does the work of a phase while this process holds the lease; returns all the work that was pending before. */
 async function completePhase(deps: BringUpDeps, phase: Phase): Promise<Work> {
   const { db, shape, log } = deps;
   let work = NO_WORK;

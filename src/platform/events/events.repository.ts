@@ -44,7 +44,7 @@ export function createEventsRepository(db: Db) {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const feed = new EventFeed(db);
-  /** The end of the log as last written by this process; null = it must be read. */
+  /** The end of the log as last written by this process; null if it must be read. */
   let last: { readonly position: number; readonly writtenAt: number } | null = null;
 
   const append = async (rows: readonly EventDocument[]): Promise<void> => {
@@ -126,7 +126,7 @@ export function createEventsRepository(db: Db) {
       const { rows, ...facts } = await readPortion(events.find(UNDISTRIBUTED, options));
       return { ...facts, rows: rows.map(toEvent) };
     },
-    /** Only events of these resources. */
+    /** Limits the result to events of these resources. */
     listUndistributedOf: (resourceIds: readonly string[]) =>
       events
         .find({ resourceId: { $in: [...resourceIds] }, needsFanOut: true }, time)
@@ -158,7 +158,7 @@ function toDocument(
   };
 }
 
-/** Applies the audience of a resource to its earlier events. A late relay reverts nothing. */
+/** Applies the audience of a resource to its earlier events. A late relay does not revert newer changes. */
 function audienceUpdates({ resourceId, sequenceNumber, audience }: OutboxEntry) {
   if (audience?.earlier === undefined) return [];
   const { public: isPublic, other } = audience.earlier;

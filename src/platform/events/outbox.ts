@@ -29,7 +29,7 @@ export interface EventDraft {
    * The readers of the resource after the change, if `resourceType`, `ownerId` and `isPublic` do not determine them.
    */
   readonly audience?: EventAudience;
-  /** The only receiver (test events); null = no particular one. */
+  /** The only receiver (test events); null if there is none. */
   readonly recipientId?: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface AuditChange {
 
 /** Who changed what. Contains ids and settings, never a secret, and of a person only the id. */
 export interface AuditDraft extends AuditChange {
-  /** The user, also if one of their keys acted; null = the service itself. */
+  /** The user, also if one of their keys acted; null for the service itself. */
   readonly actorId: string | null;
   readonly action: 'created' | 'updated' | 'deleted';
   /** `product`, `category`, `coupon`, `user`, `setting`, … */

@@ -14,7 +14,7 @@ import { RECEIVER_CHANGES, type ReceiverChangesDocument } from './receiver-chang
 interface WaitingDocument extends OutboxFields {
   readonly _id: string;
   readonly source: string;
-  /** Of the whole document. */
+  /** The size of the whole document in bytes. */
   readonly bytes: number;
 }
 
@@ -26,8 +26,8 @@ export interface RelayDeps {
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
   /**
-   * The events that someone receives; absent: all of them. `version` counts the changes to receivers, null = it was not
-   * read.
+   * The events that someone receives; absent: all of them. `version` counts the changes to receivers, null if it was
+   * not read.
    */
   readonly selectReceived?: (
     events: readonly OutboxEntry[],

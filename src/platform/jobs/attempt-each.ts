@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 
 /**
  * Runs the work for each item. A failure does not stop the others; the first one is thrown at the end. Ends early when
- * the signal aborts; null = nothing ends it.
+ * the signal aborts; null if there is no signal.
  */
 export async function attemptEach<T>(
   items: AsyncIterable<T> | Iterable<T>,

@@ -68,7 +68,7 @@ export function createPeriodic(place: Place) {
 
 /** Work that one process at a time does while there is any. */
 export interface ExclusiveWork<Batch> extends Pick<Job, 'name' | 'waiting' | 'gapMs'> {
-  /** Runs without the lease, so that a process that finds nothing writes nothing; null = nothing waits. */
+  /** Runs without the lease, so that a process that finds nothing writes nothing; null if nothing waits. */
   readonly read: () => Promise<Batch | null>;
   readonly work: (batch: Batch) => Promise<PassResult>;
   /** Notes to store beside the lease when it is released. */
@@ -90,7 +90,7 @@ export function createExclusive(place: Place) {
   const leases = leasesIn(place, LEASE_MS);
   return <Batch>({ read, work, readNotes, ...job }: ExclusiveWork<Batch>): Job => {
     let lease: LeaseClaim | null = null;
-    // By this process's monotonic clock, so that a process that was suspended checks again.
+    // Measured by this process's monotonic clock, so that a process that was suspended checks again.
     let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
     const take = async (): Promise<LeaseClaim | null> => {
       if (lease !== null && performance.now() < freshUntil) return lease;

@@ -13,7 +13,7 @@ import { RUNNING, type Waiting } from './job';
 
 /** The fields of a document that represents work to do. */
 export interface LeaseFields {
-  /** When it is due, or when the current lease ends. Null = nothing to do. */
+  /** When it is due, or when the current lease ends. Null if there is nothing to do. */
   readonly nextAttemptAt: Date | null;
   /** Identifies the holder of the lease; a result is only written under it. */
   readonly leaseId?: string;
@@ -40,7 +40,7 @@ interface Completion extends FieldUpdate {
 }
 
 export interface ReleaseOptions<T> {
-  /** When it is due again; null = when it is woken. */
+  /** When it is due again; null until it is woken. */
   readonly dueAt: Date | DatabaseTime | null;
   /** Notes that are stored with it and may be lost. */
   readonly notes?: Partial<T>;
@@ -167,8 +167,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     renew,
 
     /**
-     * Claims the work that has been due the longest, for one lease; null if nothing is due. A majority has the claimed
-     * state, so that nobody acts on a state that a failover takes back.
+     * Claims the work that has been due the longest, for one lease; null if nothing is due. A majority confirms the
+     * claimed state, so that nobody acts on a state that a failover rolls back.
      */
     claim,
 

@@ -107,7 +107,7 @@ export class Signals {
     this.#counts = null;
     const pauseMs = (): number =>
       performance.now() - this.#receivedAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
-    // At once, because everything raised from now on counts.
+    // Reads immediately, because everything raised from now on counts.
     void this.#read().catch(() => undefined);
     this.#stopReading = repeat({ everyMs: pauseMs }, () => this.#read());
   });

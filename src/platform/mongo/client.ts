@@ -39,7 +39,7 @@ export const MAX_TIME_MS = 1500;
 export interface Database {
   readonly client: MongoClient;
   readonly db: Db;
-  /** Resolves once the server has answered a ping; retries for ever until `close`. */
+  /** Resolves once the server has answered a ping; retries forever until `close`. */
   connected(): Promise<void>;
   /** Why the last attempt to connect failed; null if none has. */
   connectFailure(): unknown;
@@ -109,7 +109,7 @@ export function openDatabase({
   let closing = false;
   let connectFailure: unknown = null;
 
-  /** Connects explicitly, because a client whose first lazy connect failed stays unusable for ever. */
+  /** Connects explicitly, because a client whose first lazy connect failed stays unusable forever. */
   const connectUntilThere = async (): Promise<void> => {
     for (let attempt = 1; !closing; attempt += 1) {
       try {
@@ -182,8 +182,8 @@ type FollowOperation = <T>(operation: Promise<T>) => Promise<T>;
 
 /**
  * The same database with a deadline for each operation. After a socket timeout the driver repeats the command, which
- * takes twice as long as a request may; and mongodb 7.8 waits for ever for `drain` on a socket that is destroyed and
- * has not emitted `close` yet. The driver's own `timeoutMS` prevents neither.
+ * takes twice as long as a request may; and mongodb 7.8 waits forever for `drain` on a socket that is destroyed and has
+ * not emitted `close` yet. The driver's own `timeoutMS` prevents neither.
  */
 function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
   return viewOf(db, follow);

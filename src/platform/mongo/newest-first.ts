@@ -15,7 +15,7 @@ export interface NewestFirstQuery<T> {
 export interface KeyOrder {
   /** Strings and dates, which are unique in combination. */
   readonly keys: readonly string[];
-  /** 1 = ascending. */
+  /** 1 for ascending. */
   readonly direction: 1 | -1;
 }
 

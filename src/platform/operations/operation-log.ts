@@ -23,7 +23,7 @@ export interface LogPush {
   readonly ops?: { readonly $each: readonly OperationEntry[]; readonly $slice: number };
 }
 
-/** As long as a retry may come: idempotency records live no longer. */
+/** As long as a retry may arrive; idempotency records do not live longer. */
 export const RETENTION_MS = 24 * 3_600_000;
 /** Bounds the size of a document: beyond this number of requests in a day, the oldest are dropped. */
 const MAX_ENTRIES = 200;

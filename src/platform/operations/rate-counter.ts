@@ -11,7 +11,7 @@ export interface RateState {
   readonly name: string;
   readonly quota: number;
   readonly remaining: number;
-  /** Until the quota is full again. */
+  /** Seconds until the quota is full again. */
   readonly resetSeconds: number;
   readonly isExceeded: boolean;
 }
@@ -33,7 +33,7 @@ const KEPT_SECONDS = 2 * WINDOW_SECONDS;
 /** If the primary does not respond, nothing is counted: limits delay no request. */
 const TIMEOUT_MS = 500;
 
-/** In the primary of a cluster, before its processes start: keeps their counts. */
+/** Keeps the counts of a cluster's processes. Called in the primary, before the processes start. */
 export function keepRateCounts(): void {
   void new RateLimiterClusterMaster();
 }

@@ -25,7 +25,7 @@ export interface WatchedCommand {
   readonly operation: string;
   readonly collection: string;
   readonly command: Document;
-  /** By `performance.now`. */
+  /** Measured by `performance.now`. */
   readonly startedAt: number;
   readonly durationMs: number;
   readonly isFailed: boolean;

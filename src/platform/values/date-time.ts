@@ -42,7 +42,9 @@ function utcText(text: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The period by which a list is filtered: from a moment on, before another one; null and absent = open. */
+/**
+ * The period by which a list is filtered: from a moment on, before another one; null or absent leaves that end open.
+ */
 export interface Period {
   readonly createdFrom?: Date | null;
   readonly createdTo?: Date | null;

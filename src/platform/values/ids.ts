@@ -81,7 +81,7 @@ export function creationSeed(now: Date): string {
 /** What determines the id of a created object, besides its prefix. */
 export interface CreationIdOptions {
   readonly now: Date;
-  /** `context.idempotency`: all attempts of one request get the same ids; null = a new id every time. */
+  /** `context.idempotency`: all attempts of one request get the same ids; null for a new id every time. */
   readonly seed: string | null;
   readonly bucket?: string;
   /** Distinguishes several creations of one request, e.g. by the item's index. */

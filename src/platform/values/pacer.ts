@@ -25,7 +25,7 @@ export function createPacer(gapMs: number, run: () => Promise<unknown>): Pacer {
       if (isRequested) begin();
     }, restMs).unref();
   };
-  // Async, so that it also catches what `run` throws synchronously, which would otherwise leave the work busy for ever.
+  // Async, so that it also catches what `run` throws synchronously, which would otherwise leave the work busy forever.
   const runAsync = AsyncResource.bind(async (): Promise<unknown> => run());
   const begin = (): void => {
     if (isStopped) return;

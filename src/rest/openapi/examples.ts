@@ -4,7 +4,7 @@ import examples from './examples.json';
 /** Recorded response bodies by status. */
 export type RecordedResponses = Readonly<Record<string, unknown>>;
 
-/** By method and path of the endpoint; `test/contract/examples.test.ts` records them. */
+/** Keyed by method and path of the endpoint; `test/contract/examples.test.ts` records them. */
 export const recordedResponses: Readonly<Record<string, RecordedResponses>> = examples;
 
 /**

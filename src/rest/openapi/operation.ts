@@ -81,7 +81,7 @@ export function meaningOf(schema: GraphQLSchema, { description, document }: Endp
 /** Who may call an operation, by the policy table. */
 export interface Access {
   readonly roles: readonly string[];
-  /** Scopes of which an API key needs one; empty = any key may call it, null = no key may. */
+  /** Scopes of which an API key needs one; empty if any key may call it, null if none may. */
   readonly scopes: readonly string[] | null;
   /** Whether a key is allowed regardless of its owner's role. */
   readonly isForAnyOwner: boolean;

@@ -21,7 +21,7 @@ const demoFolder = join(projectRoot, 'demo');
 
 /**
  * Fills an empty development database with the demo data, and restores the demo credentials at every start. A start
- * that was interrupted is repeated with the original time. Returns whether data were written.
+ * that was interrupted is repeated with the original time. Returns whether data was written.
  */
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   const { db, clock, log } = foundation;

@@ -45,7 +45,7 @@ interface Place {
 
 /** The parents to count when all comments are stored. */
 interface UncountedParents {
-  /** By depth of the parent comment. */
+  /** Keyed by the depth of the parent comment. */
   readonly parents: readonly [roots: Set<string>, replies: Set<string>];
   readonly posts: Set<string>;
 }

@@ -81,7 +81,7 @@ const TIMES: readonly TimeName[] = [
   'refundedAt',
 ];
 
-/** Describes a contradiction between the times of an order; null = none. */
+/** Describes a contradiction between the times of an order; null if there is none. */
 export function faultInTimes(order: PastOrder): string | null {
   const steps = stepsOf(order);
   const times = steps.map(([, time]) => time);

@@ -10,7 +10,7 @@ export interface CountryRate {
    * own.
    */
   readonly country: string;
-  /** In percent of the goods after discounts, with at most two decimals. */
+  /** The rate in percent of the goods after discounts, with at most two decimals. */
   readonly taxPercent: number;
   /** Shipping is free in currencies without a row. */
   readonly shipping: readonly ShippingRate[];
@@ -19,7 +19,7 @@ export interface CountryRate {
 interface ShippingRate {
   readonly currency: string;
   readonly amount: number;
-  /** Goods of this value ship free; null = never. */
+  /** Goods of this value ship free; null for never. */
   readonly freeFrom: number | null;
 }
 

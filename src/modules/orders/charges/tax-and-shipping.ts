@@ -20,7 +20,7 @@ export interface ChargesRequest {
     readonly productId: string;
     readonly quantity: number;
     readonly unitPrice: number;
-    /** After discounts. */
+    /** The amount after discounts. */
     readonly totalAmount: number;
   }[];
   readonly deliveryAddress: Address;

@@ -8,11 +8,11 @@ import { NumbersByText } from './numbers-by-text';
  */
 export class Dictionary {
   readonly values: AttributeValue[] = [];
-  /** By code: the number of products with the value. */
+  /** Indexed by code: the number of products with the value. */
   readonly totals: number[] = [];
-  /** By code: the code of the first value of its group. */
+  /** Indexed by code: the code of the first value of its group. */
   readonly groups: number[] = [];
-  /** By code of a group: the folded text of all its values. */
+  /** Indexed by the code of a group: the folded text of all its values. */
   readonly texts: string[] = [];
   private readonly groupsByText = new NumbersByText();
   /** The codes of the groups with several values. */
@@ -28,7 +28,7 @@ export class Dictionary {
     return code;
   }
 
-  /** Counts one product fewer with the value; −1 means no value. */
+  /** Removes one product from the count of the value; −1 means no value. */
   release(code: number): void {
     if (code >= 0) this.totals[code] = (this.totals[code] ?? 0) - 1;
   }

@@ -27,7 +27,7 @@ export function termsCounts(
 ): TermsCounts {
   const { values, groups, texts } = dictionary;
   const hasType = (code: number): boolean => types.has(typeof values[code] as AttributeType);
-  /** By code of the group. */
+  /** Indexed by the code of the group. */
   const byGroup = new Int32Array(values.length);
   let [missingCount, min, max] = [counts[0] ?? 0, Infinity, -Infinity];
   for (let code = 0; code < values.length; code += 1) {
@@ -55,7 +55,7 @@ export function termsCounts(
     const code = isLabel ? other : dictionary.commonestOf(words);
     return values[code ?? -1] ?? otherwise;
   };
-  /** As `compareValues` does; the words are already folded. */
+  /** Compares like `compareValues`; the words are already folded. */
   const compareLabels = (a: number, b: number): number => {
     const [one, other] = [labelOf(a), labelOf(b)];
     if (typeof one !== 'string' || typeof other !== 'string') return compareValues(one, other);

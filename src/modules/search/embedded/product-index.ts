@@ -46,7 +46,7 @@ export class ProductIndex {
   /** Twice the code of the currency, plus one if the product is in stock. */
   offer = new Int32Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
-  /** By code: the category ids of a path, from the root on. */
+  /** Indexed by code: the category ids of a path, from the root on. */
   readonly paths: (readonly string[])[] = [];
   readonly currencies = new Dictionary();
   readonly brand = emptyColumn();

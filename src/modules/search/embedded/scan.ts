@@ -33,7 +33,7 @@ export interface Scan {
   readonly textOutcome: TextOutcome;
 }
 
-/** Tables by code: 1 = passes. */
+/** Tables by code: 1 if the value passes. */
 type CodeTable = Uint8Array;
 
 function tableOf<T>(values: readonly T[], passes: (value: T) => boolean): CodeTable {
@@ -130,7 +130,7 @@ function markOutside(rows: Int32Array, marks: Uint8Array, tests: readonly Test[]
 }
 
 /**
- * By position of the row, 0: it fails no filter. From 1 on: it fails the filter with this number and no other.
+ * Indexed by the position of the row: 0 if it fails no filter, otherwise the number of the only filter that it fails.
  */
 function countFailures(rows: Int32Array, failures: Uint8Array, clauses: readonly Clause[]): void {
   clauses.forEach(({ passes }, clause) => {
@@ -236,14 +236,14 @@ function facetClauses(
   return [...clauses, { facet: 'price', passes }];
 }
 
-/** By offer: whether its price is compared. */
+/** Indexed by offer: whether its price is compared. */
 function comparableOffers({ currencies }: ProductIndex, currency: string | null): CodeTable {
   // Each currency twice: in stock or not.
   const offers = currencies.values.flatMap((own) => [own, own]);
   return tableOf(offers, (own) => currency === null || own === currency);
 }
 
-/** By code + 1. A value that no product ever had has no code. */
+/** Indexed by code + 1. A value that no product ever had has no code. */
 function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): CodeTable {
   const isSelected = new Uint8Array(dictionary.values.length + 1);
   for (const value of values)
@@ -255,7 +255,7 @@ function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFil
   return isSelected;
 }
 
-/** By code of the path: whether it has a category of each list. */
+/** Indexed by the code of the path: whether it has a category of each list. */
 function pathsThrough(
   { paths }: Pick<ProductIndex, 'paths'>,
   lists: readonly (readonly string[])[],

@@ -15,7 +15,7 @@ import { NumbersByText } from './numbers-by-text';
 /** Rows, each once, in no order, with their text scores: 1 or more. */
 export interface ScoredRows {
   readonly rows: Int32Array;
-  /** By position in `rows`. */
+  /** Indexed by position in `rows`. */
   readonly scores: Int32Array;
 }
 
@@ -38,13 +38,14 @@ const GROWTH = 1.25;
 export class WordIndex {
   private readonly codes = new NumbersByText();
   private readonly words: string[] = [];
-  /** By code. */
+  /** Indexed by code. */
   private readonly letters: number[] = [];
   /**
-   * By code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single one alone.
+   * Indexed by code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single
+   * one alone.
    */
   private readonly postings: (number | Int32Array<ArrayBuffer>)[] = [];
-  /** By code: the number of rows, because lists have room to grow. */
+  /** Indexed by code: the number of rows, because lists have room to grow. */
   private readonly lengths: number[] = [];
   /** Codes by the first letters of their words. */
   private readonly byBeginning = new Map<string, number[]>();
@@ -92,7 +93,7 @@ export class WordIndex {
     return this.either(longer.map((code) => this.scoredRows(code, prefixWeight)));
   }
 
-  /** By completion of the word: the number of these rows that have it. */
+  /** Keyed by completion of the word: the number of these rows that have it. */
   countBeginning(beginning: string, rows: Int32Array): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     const isCounted = this.scratch();

@@ -26,7 +26,7 @@ type Declarations = ReadonlyMap<string, AttributeDefinition>;
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
   private readonly cachedNames = new BoundedMap<string, readonly string[]>(MAX_CACHED);
-  /** By the name of the attribute. */
+  /** Keyed by the name of the attribute. */
   private readonly declarations: ReadonlyMap<string, Declarations>;
 
   constructor(private readonly all: readonly IndexedCategory[] = []) {

@@ -67,7 +67,7 @@ export interface ChangeFeed {
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
   /** A change stamp before which every change is certainly visible by now. */
   safeStamp(): Promise<ChangeStamp>;
-  /** By category id, over all products that can be found. */
+  /** Keyed by category id, over all products that can be found. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** Change stamps of the findable products of a category. */
   readStamps(categoryId: string): Promise<ReadonlyMap<string, ChangeStamp>>;

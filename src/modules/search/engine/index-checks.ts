@@ -73,7 +73,7 @@ export type Stamps = ReadonlyMap<string, ChangeStamp>;
 
 /** An index that can be compared with the catalog. */
 interface ComparedIndex {
-  /** By category id. */
+  /** Keyed by category id. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** The stamps of the products directly in a category. */
   stampsIn(categoryId: string): Promise<Stamps>;

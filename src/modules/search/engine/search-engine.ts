@@ -49,7 +49,7 @@ export interface TermsFacet extends FacetScope {
 
 export const BRAND_FACET: TermsFacet = { name: 'brand', attribute: null, isBound: false };
 
-/** Both inclusive. */
+/** Both bounds are inclusive. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -104,9 +104,9 @@ export function priceRange(
 
 /** Completions of a text that is being typed, with exact numbers of products among its matches. */
 export interface Completions {
-  /** By each word with this beginning: the products that contain it. */
+  /** Keyed by each word with this beginning: the products that contain it. */
   readonly words: ReadonlyMap<string, number>;
-  /** By category id: the products in the category or below. */
+  /** Keyed by category id: the products in the category or below. */
   readonly categories: ReadonlyMap<string, number>;
 }
 
@@ -149,7 +149,7 @@ export interface PriceCounts {
 
 /** Disjunctive counts: each facet applies every filter except its own. */
 export interface FacetCounts {
-  /** By name, of the requested facets. */
+  /** The requested facets, keyed by name. */
   readonly terms: ReadonlyMap<string, TermsCounts>;
   readonly price: PriceCounts;
 }
@@ -161,7 +161,7 @@ export const NO_FACETS: FacetCounts = {
 };
 
 export interface EngineResult extends TextOutcome {
-  /** In their order. */
+  /** The hits in their order. */
   readonly hits: readonly Hit[];
   /** The currency of the compared prices. */
   readonly currency: string;

@@ -33,7 +33,7 @@ export function createIndexStates(db: Db, clock: Clock) {
       { index, alias }: { readonly index: string; readonly alias: string },
       { settled, elapsedMs }: { readonly settled: ChangeStamp; readonly elapsedMs: number },
     ) => {
-      // A late holder of the lease reverts nothing.
+      // A late holder of the lease does not revert newer progress.
       const furthest = { $max: ['$settled', new Timestamp(settled)] };
       const at = { $max: ['$at', { $subtract: [databaseNow(clock), Math.round(elapsedMs)] }] };
       const set = { $set: { alias, settled: furthest, at } };

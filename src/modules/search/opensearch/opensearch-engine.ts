@@ -124,10 +124,10 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
   const readShared = sharedRead(read);
   const reread = createReread(read);
   return {
-    /** As of half a second ago, or later. */
+    /** The categories as of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
       performance.now() - readAt < FRESH_MS ? tree : readShared(),
-    /** As of now, or a moment later. */
+    /** The categories as of now, or a moment later. */
     newest: async () => (await reread()) ?? tree,
   };
 }

@@ -27,14 +27,14 @@ const UNITS: Readonly<Record<string, string>> = {
 const unitNames = Object.keys(UNITS);
 /** Between a number and its unit: nothing, or spaces and hyphens of any kind. */
 const BETWEEN = String.raw`[\s\p{Pd}]{0,2}`;
-/** After a number; one group per unit. */
+/** Matches the unit after a number; one group per unit. */
 const UNIT = new RegExp(
   String.raw`${BETWEEN}(?:${Object.values(UNITS)
     .map((spellings) => `(${spellings})`)
     .join('|')})(?![\p{L}\p{N}])`,
   'uy',
 );
-/** Also without a digit before the point: `.5`. */
+/** A number may lack a digit before the point: `.5`. */
 const NUMBER = /(?:(?<![\p{L}\p{N}.,])[.,])?\d(?:[\d.,]*\d)?/gu;
 const LETTER_BEFORE = /[\p{L}.,]$/u;
 /** `2x32gb` contains 32 GB. */
@@ -45,7 +45,7 @@ const IN_A_NUMBER_LENGTH = 7;
 
 /** A number with its unit in folded text. */
 export interface Quantity {
-  /** Both as one word: `1.5l`. */
+  /** The number and its unit as one word: `1.5l`. */
   readonly word: string;
   readonly from: number;
   readonly to: number;

@@ -22,9 +22,9 @@ const READ_ACTIONS: Readonly<
 /** A group of events that a viewer may see. */
 interface VisibleKind {
   readonly resourceType: string;
-  /** Only events about public resources. */
+  /** Limits the group to events about public resources. */
   readonly publicOnly: boolean;
-  /** Only events about resources of this user; null = of everyone. */
+  /** Limits the group to events about resources of this user; null for everyone. */
   readonly ownerId: string | null;
 }
 

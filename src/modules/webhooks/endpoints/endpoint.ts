@@ -17,7 +17,7 @@ export function canReceive({ status, unverified }: StatusFacts): boolean {
   return status !== 'disabled' && unverified === null;
 }
 
-/** The error if nothing can be sent to an endpoint now; null = it was deleted. */
+/** The error if nothing can be sent to an endpoint now; null if it was deleted. */
 export function notActive(endpoint: StatusFacts | null): AppError {
   const from = endpoint === null ? 'deleted' : statusOf(endpoint);
   const message = `The webhook endpoint is ${endpoint === null ? DELETED_HINT : obstacleOf(endpoint)}.`;

@@ -45,9 +45,9 @@ export interface EventTypeFacts {
 /** The settings that the owner of an endpoint chooses. */
 export interface EndpointChoices {
   readonly url: string;
-  /** Exact types or `order.*`; empty = all. */
+  /** Exact types or `order.*`; all if empty. */
   readonly eventTypes: readonly string[];
-  /** Only events about these resources; empty = all. */
+  /** Receives only events about these resources; all if empty. */
   readonly resourceIds: readonly string[];
   readonly ordering: Ordering;
   readonly payloadStyle: PayloadStyle;

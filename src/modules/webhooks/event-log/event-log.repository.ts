@@ -20,7 +20,7 @@ export interface EventFilter {
 
 export interface EventQuery {
   readonly filter: EventFilter;
-  /** Only events with one of these marks. */
+  /** Returns only events with one of these marks. */
   readonly marks: readonly string[];
 }
 

@@ -27,9 +27,9 @@ export interface EventLogDeps extends DeliveriesDeps {
 interface FollowRequest {
   /** `next` of an earlier response. */
   readonly after: string | null;
-  /** Where to begin without `after`; not in the future; null = now. */
+  /** Where to begin without `after`; not in the future; null for now. */
   readonly since: Date | null;
-  /** Exact types or `order.*`; empty = all. */
+  /** Exact types or `order.*`; all if empty. */
   readonly types: readonly string[];
   readonly resourceId: string | null;
 }

@@ -243,7 +243,7 @@ async function revertAll<Item>(
   for (const item of operation.items) await revert(item as Item, operation._id);
 }
 
-/** Handles a repeated request whose operation is complete, still running, or abandoned; null = it was rolled back. */
+/** Handles a repeated request whose operation is complete, still running, or abandoned; null if it was rolled back. */
 async function resume<Item, Applied>(
   context: Context,
   handler: AtomicHandler<Item, Applied>,

@@ -6,7 +6,7 @@ import { listInstruments, type Instrument } from './instruments';
 /** The metrics of this process, from its creation on. */
 export interface Metrics {
   readonly registry: Registry;
-  /** In the text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   /** Stops listening. */
   close(): void;

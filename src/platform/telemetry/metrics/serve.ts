@@ -12,7 +12,7 @@ export interface MetricsServer {
 /** Where metrics are served. */
 export interface MetricsSettings {
   readonly metricsHost: string;
-  /** 0 = any free port. */
+  /** 0 for any free port. */
   readonly metricsPort: number;
 }
 
