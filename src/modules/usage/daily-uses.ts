@@ -17,6 +17,15 @@ export interface RequestUses {
   readonly clientId: string | null;
 }
 
+/** What the uses of several names have in common. */
+type UseOfMany = Omit<DailyUse, 'name' | 'count'>;
+
+interface PendingUses {
+  readonly use: UseOfMany;
+  /** By name. */
+  readonly counts: Map<string, number>;
+}
+
 /** Clients choose their names, so after this many rows between two flushes further names count as `other`. */
 const MAX_PENDING_ROWS = 5000;
 const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
@@ -24,7 +33,8 @@ const DEPRECATIONS_PERIOD_MS = 90 * 86_400_000;
 
 /** Counts, per day and client, the uses of registered documents, fields and deprecated parts (decision 014). */
 export class DailyUses {
-  #pending = new Map<string, DailyUse & { count: number }>();
+  #pending = new Map<string, PendingUses>();
+  #rowCount = 0;
 
   constructor(
     private readonly repository: DailyUsesRepository,
@@ -39,11 +49,11 @@ export class DailyUses {
   ): void {
     const day = dayOf(this.clock.now());
     const client = clientId !== null && CLIENT_NAME.test(clientId) ? clientId : viewer.kind;
-    const use = { day, client, ownerId: null, count: 1 };
-    if (documentId) this.#add({ ...use, kind: 'document', name: documentId });
-    for (const name of fields) this.#add({ ...use, kind: 'field', name });
-    const ownerId = userIdOf(viewer);
-    for (const name of deprecatedFields) this.#add({ ...use, ownerId, kind: 'deprecation', name });
+    const shared = { day, client, ownerId: null };
+    if (documentId) this.#add({ ...shared, kind: 'document' }, [documentId]);
+    this.#add({ ...shared, kind: 'field' }, fields);
+    if (deprecatedFields.length === 0) return;
+    this.#add({ day, client, ownerId: userIdOf(viewer), kind: 'deprecation' }, deprecatedFields);
   }
 
   /** Documents and fields, the latest day first. */
@@ -67,24 +77,46 @@ export class DailyUses {
 
   /** Writes the counts; those that cannot be written are kept for the next flush. */
   async flush(): Promise<void> {
-    const uses = [...this.#pending.values()];
+    const pending = [...this.#pending.values()];
     this.#pending = new Map();
+    this.#rowCount = 0;
     try {
-      await this.repository.add(uses);
+      await this.repository.add(pending.flatMap(dailyUsesOf));
     } catch (error) {
-      for (const use of uses) this.#add(use);
+      for (const { use, counts } of pending)
+        for (const [name, count] of counts) this.#add(use, [name], count);
       throw error;
     }
   }
 
-  #add(use: DailyUse): void {
-    const key = `${use.day}|${use.kind}|${use.name}|${use.ownerId ?? ''}|${use.client}`;
-    const pending = this.#pending.get(key);
-    if (pending !== undefined) pending.count += use.count;
-    else if (this.#pending.size < MAX_PENDING_ROWS || use.client === 'other')
-      this.#pending.set(key, { ...use });
-    else this.#add({ ...use, client: 'other', ownerId: null });
+  /** Each request runs this for some 40 fields, so a name that has been counted before allocates nothing. */
+  #add(use: UseOfMany, names: readonly string[], count = 1): void {
+    const counts = this.#pending.get(keyOf(use))?.counts;
+    for (const name of names) {
+      const previous = counts?.get(name);
+      if (previous === undefined) this.#addRow(use, name, count);
+      else counts?.set(name, previous + count);
+    }
   }
+
+  #addRow(use: UseOfMany, name: string, count: number): void {
+    if (this.#rowCount >= MAX_PENDING_ROWS && use.client !== 'other') {
+      this.#add({ ...use, client: 'other', ownerId: null }, [name], count);
+      return;
+    }
+    const key = keyOf(use);
+    const { counts } = this.#pending.get(key) ?? { counts: new Map<string, number>() };
+    this.#pending.set(key, { use, counts: counts.set(name, (counts.get(name) ?? 0) + count) });
+    this.#rowCount += 1;
+  }
+}
+
+function keyOf({ day, kind, ownerId, client }: UseOfMany): string {
+  return `${day}|${kind}|${ownerId ?? ''}|${client}`;
+}
+
+function dailyUsesOf({ use, counts }: PendingUses): readonly DailyUse[] {
+  return [...counts].map(([name, count]) => ({ ...use, name, count }));
 }
 
 function dayOf(date: Date): string {
