@@ -13,9 +13,9 @@ interface Case {
 }
 
 /**
- * Measured: 270 to 510 bytes for a product, with a Map of the requests in flight 4,400 to 6,100; 1,000 to 1,430 for a
- * search, with a WeakMap of cursors 28,000; 20,000 to 23,300 for posts and 49,000 to 58,000 for orders, above their
- * bounds: half of it is in the driver's own Sets of cursors, sessions and connections.
+ * Measured in three processes: 350 to 520 bytes for a product, with a Map of the requests in flight 4,400 to 6,100;
+ * 1,500 to 2,000 for a search, with a WeakMap of cursors 28,000; 7,800 to 9,900 for posts and 9,000 to 10,200 for
+ * orders, whose medians are below 10,000, and with cursors of the driver 49,000 to 58,000.
  */
 const cases: readonly Case[] = [
   { path: '/products/prd_demo_0001', requests: 2000, maxBytes: 1000 },

@@ -3,7 +3,6 @@ import type {
   DailyUse,
   DailyUsesRepository,
 } from '../../../src/modules/usage/daily-uses.repository';
-
 import { createFakeClock } from '../../support/clock';
 import { someCursors } from '../../support/cursors';
 import { people, viewerOf } from '../../support/people';
