@@ -179,7 +179,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
   });
 }
 
-/** What the pages of the portal show about this service. */
+/** The facts about this service that the pages of the portal show. */
 function pageOptions({
   publicUrl,
   hasPortal,

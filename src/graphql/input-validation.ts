@@ -147,7 +147,7 @@ function toReportedErrors(errors: readonly ErrorObject[]): readonly ErrorObject[
 interface CheckOptions {
   /** A field whose texts are validated elsewhere; by default the field whose items are. */
   readonly besides?: string;
-  /** What messages call the whole value, which has no pointer; `The body` by default. */
+  /** The name of the whole value in messages, because it has no pointer; `The body` by default. */
   readonly root?: string;
 }
 

@@ -171,7 +171,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);
   // Stores the response to a request with an `Idempotency-Key`, before it is compressed.
   app.addHook('onSend', storeResponse);
-  // Wakes the relay and live readers after a change, also if its client has disconnected.
+  // Wakes the relay and live readers after a change, even if its client has disconnected.
   app.addHook('onSend', announceChange);
 
   // When a response has been sent.

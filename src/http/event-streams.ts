@@ -19,7 +19,7 @@ export interface StreamMessage {
   readonly data?: string;
 }
 
-/** What a stream receives. */
+/** The callbacks of a stream. */
 export interface StreamOwner {
   /** The stream was accepted: the last moment to set headers. */
   onOpen?(): void;

@@ -4,7 +4,7 @@ import { isAppError } from '../platform/values/errors';
 
 const RETRY_MS = 1000;
 
-/** What one stream waits for: changes of its resource, new rights of its reader, and its end. */
+/** Lets one stream wait for changes of its resource, for new rights of its reader, and for its end. */
 export class LiveFeed {
   #isStale = false;
   #isClosed = false;

@@ -18,7 +18,7 @@ import {
 import { clientAddress } from './viewer';
 import { isHealthCheck } from './addresses';
 
-/** What a request asks for. */
+/** The work that a request asks for. */
 interface Work {
   /** The number of root fields; each counts like a request. */
   readonly fields: number;
@@ -106,7 +106,7 @@ function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
   return { fields: 1, searches: SEARCHES.has(url) && !isWrite ? 1 : 0, isWrite };
 }
 
-/** What identifies the caller of a request: its credential, or its address without one. */
+/** The identity of a caller for limits: its credential, or its address if it has none. */
 export function callerOf(request: FastifyRequest): string {
   const { viewer } = request;
   return viewer.kind === 'anonymous' ? hostOfClient(request) : viewer.credentialId;

@@ -5,7 +5,7 @@ interface BannerFacts {
   readonly database: string;
 }
 
-/** What a person needs after the start; with demo data also the credentials to try. */
+/** The facts that a person needs after the start, including the credentials of the demo data. */
 export function printBanner(settings: Settings, { address, database }: BannerFacts): void {
   const { config } = settings;
   const pages = config.hasPortal ? `Docs:      ${address}/docs   OpenAPI: ` : 'OpenAPI:   ';

@@ -17,7 +17,7 @@ export async function requireServerVersion({ db }: Database, hosts: string): Pro
 const WRONG_PASSWORD = 'the user or the password is wrong';
 const UNAUTHORIZED_CODE = 13;
 const NO_DISK_SPACE = 14031;
-/** What a server's error means, by its code. */
+/** The meanings of server errors, by code. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [UNAUTHORIZED_CODE]: 'the user lacks a permission',
   18: WRONG_PASSWORD,

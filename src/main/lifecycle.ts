@@ -6,9 +6,9 @@ type Step = () => Promise<void>;
 
 /** A process that shuts down in order on a signal, within `processTimes`. */
 export interface Lifecycle {
-  /** What must finish before the process may exit with 0: accepted requests, jobs, workers of a cluster. */
+  /** Work that must finish before the process may exit with 0: accepted requests, jobs, workers of a cluster. */
   onDrain(step: Step): void;
-  /** What is released afterwards, in reverse order. */
+  /** Resources that are released afterwards, in reverse order. */
   onRelease(step: Step): void;
   /** Drains and ends the process. */
   stop(exitCode: number): void;

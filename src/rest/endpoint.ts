@@ -81,7 +81,7 @@ export type GuardOf = (
   route: Pick<Endpoint, 'policy'>,
 ) => ((request: FastifyRequest) => void) | null;
 
-/** What a request may contain, and how it is read. */
+/** The parts that a request may contain, and how they are read. */
 interface RequestRules<Query extends ParameterTable> {
   /**
    * The row of the policy table for the route. It is checked before the body is read, so that callers learn nothing

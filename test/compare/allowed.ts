@@ -125,6 +125,7 @@ const SENTENCES: readonly (readonly [from: string, to: string])[] = [
     '"Only the author of the comment may do this."',
   ],
   ['"Replies do not nest deeper"', '"Replies cannot be nested deeper"'],
+  ['"This comment takes no replies."', '"This comment accepts no replies."'],
   ['"The parent takes no replies"', '"The parent accepts no replies"'],
   ['"This post takes no new comments."', '"This post accepts no new comments."'],
   ['"A scope beyond the role of the owner"', '"The scope exceeds the role of the owner"'],

@@ -37,7 +37,7 @@ export function wireImports(
   };
 }
 
-/** What can be imported, and which module applies it. */
+/** The types of imports, and the module that applies each. */
 function importTargets(catalog: CatalogService): ImportTargets {
   return {
     products: ({ mode, items, ...run }) => catalog.applyProductItems(mode, items, run),

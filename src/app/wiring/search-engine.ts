@@ -16,7 +16,7 @@ import type { Platform } from '../platform';
 
 export interface WiredEngine {
   readonly engine: SearchEngine;
-  /** What a worker does for the engine. */
+  /** The background work that a worker does for the engine. */
   readonly tasks: readonly PeriodicTask[];
 }
 

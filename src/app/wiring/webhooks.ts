@@ -15,7 +15,7 @@ const disabledReasons = {
   gone: 'it answered 410 Gone',
 } as const;
 
-/** What webhooks need from the contract, from accounts and from discussions. */
+/** The dependencies of webhooks on the contract, on accounts and on discussions. */
 export function wireWebhooks(
   { db, clock, config, log, deriveKeys, cursors, signals, feed }: Platform,
   { mails }: Pick<AccountServices, 'mails'>,

@@ -40,7 +40,7 @@ interface Request {
 
 type StatusRequest = Pick<Request, 'id' | 'op'> & BlockRequest;
 
-/** Decides about an account and writes the decision, once per request. */
+/** Makes a decision about an account and writes it, once per request. */
 async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<User> {
   const { users, clock, securityLog, revocations, keepLastAdmin, forgetViewer } = deps;
   const { id, op, event, revocation = null, decide } = request;
@@ -97,7 +97,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
       change('disable', authorizeKnown(viewer, 'user.disable'), { id, op }),
     enable: async ({ viewer, op }: RequestActor, id: string) =>
       change('enable', authorizeKnown(viewer, 'user.disable'), { id, op }),
-    /** Changes a role, also one's own; the last admin keeps it (`last_admin`). */
+    /** Changes a role, even the actor's own; the last admin keeps the role (`last_admin`). */
     changeRole: async ({ viewer, op }: RequestActor, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
       const facts = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;

@@ -26,7 +26,7 @@ export interface Account {
   readonly passwordChangedAt: Date | null;
   readonly totp: Totp | null;
   readonly pendingTotpSecret: string | null;
-  /** What the latest changes of the account revoke, until that is done. */
+  /** The revocations required by the latest changes of the account, until they are complete. */
   readonly revocation: Revocation | null;
   readonly signInCountries: readonly string[];
 }

@@ -10,7 +10,7 @@ interface Rule {
   readonly anonymous?: true;
   /** The reach of each role; a role that is not named is never allowed. */
   readonly roles: Partial<Record<Role, Reach>>;
-  /** An API key needs one of these scopes. `null`: no API key is allowed. Absent: every API key is allowed. */
+  /** An API key needs one of these scopes. If it is null, no API key is allowed; if it is absent, every API key is. */
   readonly scopes?: readonly Scope[] | null;
 }
 

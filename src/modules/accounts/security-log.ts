@@ -34,7 +34,7 @@ export interface SecurityEventDraft {
 export interface SecurityChangeDraft extends SecurityEventDraft {
   /** Distinguishes the change from others of its type at the same moment: the id of a session, key or account. */
   readonly subject: string;
-  /** The seed of the request, which its retries share; null or absent: this request alone. */
+  /** The seed of the request, which its retries share; null or absent for this request alone. */
   readonly op?: string | null;
 }
 

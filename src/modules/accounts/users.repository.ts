@@ -39,7 +39,7 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly block?: Block | null;
   readonly statusBeforeBlock?: UserStatus | null;
   readonly statusBeforeDisable?: UserStatus | null;
-  /** What the latest changes of the account revoke, until that is done. */
+  /** The revocations required by the latest changes of the account, until they are complete. */
   readonly revocation?: Revocation;
 }
 
@@ -105,7 +105,7 @@ export interface UserRecord extends User, OperationLog {
   readonly accountStatus: AccountStatus;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
-  /** What the latest changes of the account revoke, until that is done. */
+  /** The revocations required by the latest changes of the account, until they are complete. */
   readonly revocation: Revocation | null;
 }
 
@@ -118,7 +118,7 @@ export interface Decision {
   readonly log?: LogPush;
   /** The actor; null for the operator, who uses a command, and for the service itself. */
   readonly actorId?: string | null;
-  /** What the decision revokes: everything older than the write. */
+  /** The revocation that the decision requires: of everything older than the write. */
   readonly revocation?: RevocationDraft | null;
 }
 
@@ -290,15 +290,15 @@ export function isBefore(deadline: Date | null, clock: Clock) {
 }
 
 /**
- * What a change of an account revokes. Stored with the change until it is done, so that it is carried out even after a
- * crash.
+ * The revocation that a change of an account requires. Stored with the change until it is complete, so that it is
+ * carried out even after a crash.
  */
 export interface Revocation {
   /** Revokes only what is not newer than this. */
   readonly before: Date;
   /** The session that is kept. */
   readonly exceptSessionId: string | null;
-  /** The entry of the security log about the revoked API keys; null: the keys are kept. */
+  /** The entry of the security log about the revoked API keys; null if the keys stay valid. */
   readonly keysRevoked: SecurityEvent | null;
   /** The bound for keys, from the change that revokes them; if absent, `before` applies. */
   readonly keysBefore?: Date;

@@ -76,7 +76,7 @@ export function principalOf(viewer: Viewer): string | null {
   }
 }
 
-/** What is known about the client program. Taken from the connection and its headers, never from arguments. */
+/** The known facts about the client program, taken from the connection and its headers, never from arguments. */
 export interface ClientFacts {
   /** The client's address behind trusted proxies. */
   readonly ip: string;
@@ -91,7 +91,7 @@ export interface ClientFacts {
   readonly userAgent: string | null;
 }
 
-/** Where a request came from, for e-mails. */
+/** The origin of a request in words, for e-mails. */
 export function whereOf({ ip, country }: ClientFacts): string {
   return country === null ? `address ${ip}` : `address ${ip}, country ${country}`;
 }

@@ -81,7 +81,7 @@ export class CategoryTree {
     return levels;
   }
 
-  /** What is above a category with this parent, and what is below the category. */
+  /** The categories above a category with this parent, and those below the category. */
   branchOf(existing: CategoryDocument | null, parentId: string | null): CategoryBranch {
     const above = parentId === null ? [] : this.lineageOf(parentId);
     const below = existing === null ? [] : this.levelsBelow(existing._id);

@@ -66,7 +66,7 @@ export function toCategory(row: CategoryDocument): Category {
   };
 }
 
-/** What clients may send about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
+/** The fields of a category that clients may send: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface CategoryInput {
   readonly title?: string | null;
   readonly parentId?: string | null;

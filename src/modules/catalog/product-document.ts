@@ -130,19 +130,19 @@ export type AvailabilityStatus = 'in_stock' | 'low_stock' | 'out_of_stock';
 /** The highest stock level that is reported as low. */
 export const LOW_STOCK = 5;
 
-/** What shoppers see of a stock level. */
+/** The availability that shoppers see for a stock level. */
 export function availabilityOf(stock: number): AvailabilityStatus {
   if (stock <= 0) return 'out_of_stock';
   return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
 }
 
-/** What change feeds and events last announced about the availability of a product. */
+/** The availability of a product as change feeds and events last announced it. */
 export interface AnnouncedAvailability {
   readonly isSoldOut?: boolean;
   readonly isLow?: boolean;
 }
 
-/** What must be announced at a stock level. */
+/** The availability that must be announced for a stock level. */
 export function announcedFor(stock: number): Required<AnnouncedAvailability> {
   const status = availabilityOf(stock);
   return { isSoldOut: status === 'out_of_stock', isLow: status === 'low_stock' };

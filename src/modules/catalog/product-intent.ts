@@ -13,7 +13,7 @@ type PatchOf<Field extends keyof ProductFacts> = {
 /** Fields that only imports may set. */
 type ImportOnlyField = 'rating' | 'ratingCount' | 'popularity' | 'createdAt';
 
-/** What clients may send about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
+/** The fields of a product that clients may send: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface ProductInput extends PatchOf<
   Exclude<keyof ProductFacts, ImportOnlyField | 'images'>
 > {

@@ -13,7 +13,7 @@ import {
 import { availabilityEvent, withFullAddresses } from './product-events';
 import { productsCollection } from './products.repository';
 
-/** What an order reads of a product, with the state of the order's own reservation. */
+/** The fields of a product that an order reads, with the state of the order's own reservation. */
 export interface StockView extends CounterView {
   readonly title: string;
   readonly priceMinor: number;

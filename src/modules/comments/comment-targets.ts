@@ -29,7 +29,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
     if (post.closed) throw domainError('comments_closed', 'This post accepts no new comments.');
     if (parent === null) return { post, parent, place: rootPlace };
     if (!takesReplies(parent)) {
-      throw domainError('parent_not_replyable', 'This comment takes no replies.');
+      throw domainError('parent_not_replyable', 'This comment accepts no replies.');
     }
     const place = placeBelow(parent);
     if (place === null) throw depthExceeded((await nearestReplyTarget(parent))?.id ?? null);

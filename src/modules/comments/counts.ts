@@ -27,7 +27,7 @@ type Child = Pick<Comment, 'postId' | 'parentId' | 'audience'>;
 /** The parents of a comment as read before the change. */
 export type Above = readonly (Post | Comment | null)[];
 
-/** The change of a child: its audience before (null: it is new), and the time in `uncounted`. */
+/** The change of a child: its audience before (null if it is new), and the time in `uncounted`. */
 export interface ChildChange {
   readonly from: Audience | null;
   readonly at: Date;
@@ -133,7 +133,7 @@ export function createCounts({
       ? { ...comment, ...votes }
       : null;
   };
-  /** `read` is the comment as read before; null: counts votes again that were counted before. */
+  /** `read` is the comment as read before; null counts votes again that were counted before. */
   const recountVotes = (id: string, read: Comment | null): Promise<VoteCountResult> =>
     voteRecounts(`${id} ${read === null}`, (hasWaited) =>
       tryToApply<Exclude<VoteCountResult, null>>(async (attempt) => {

@@ -22,7 +22,7 @@ export function placeBelow(parent: Pick<Comment, 'id' | 'rootId' | 'depth'>): Pl
 }
 
 /**
- * The error for a reply that would be too deep. It names the comment to reply to instead; null: no ancestor takes
+ * The error for a reply that would be too deep. It names the comment to reply to instead; null if no ancestor accepts
  * replies.
  */
 export function depthExceeded(suggestedParentId: string | null): AppError {

@@ -1,7 +1,7 @@
 import type { CommentStatus, ReasonCode } from './comments.types';
 import { wordsOf, type ModerationSettings } from './moderation-settings';
 
-/** What the phases know about a new comment. */
+/** The facts about a new comment on which the phases decide. */
 export interface ScreeningFacts {
   readonly text: string;
   /** When the author's account was created. */

@@ -72,7 +72,9 @@ export function eventMarksOf(reader: Reader): readonly string[] {
   return marksOf(reader).map(toEventMark);
 }
 
-/** Who may read the events about a comment from now on. For a deleted comment, only the event of its deletion. */
+/**
+ * Who may read the events about a comment from now on. For a deleted comment, that is only the event of its deletion.
+ */
 export function eventAudienceOf(
   comment: VisibilityFacts,
   isPublic: boolean,

@@ -18,7 +18,7 @@ import type { OrderDocument } from './orders.document';
 /** One order to cancel, as stored in an all-or-nothing operation. */
 export interface CancelItem {
   readonly orderId: string;
-  /** The owner of the orders that the viewer may cancel; null: everyone's. */
+  /** The owner of the orders that the viewer may cancel; null for everyone's. */
   readonly ownerId: string | null;
   readonly reason: string | null;
   /** Names the request, so that a retry finds its steps done. */

@@ -29,7 +29,7 @@ export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses',
 
 export type CouponsRepository = ReturnType<typeof createCouponsRepository>;
 
-/** What a change adds to the operation log and to the audit trail. */
+/** The entries that a change adds to the operation log and to the audit trail. */
 export interface RecordedChange {
   readonly op: string | null;
   /** The entry in the audit trail. */

@@ -5,7 +5,7 @@ import type { OperationLog } from '../../platform/operations';
 export interface CouponTerms {
   readonly code: string;
   readonly perCustomerLimit: number | null;
-  /** The maximum of the common counter; null: uses are not counted there. */
+  /** The maximum of the common counter; null if uses are not counted there. */
   readonly totalLimit?: number | null;
   /** The coupon had no total limit when it was used; if one is set later, this use counts. */
   readonly isUnlimited?: true;

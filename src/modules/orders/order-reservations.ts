@@ -5,7 +5,7 @@ import type { OrderContext, OrderStep } from './order-store';
 import type { UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
 
-/** What an order reserves in one kind of counter, with the order's id as the token. */
+/** The units that an order reserves in one kind of counter, with the order's id as the token. */
 export interface OrderReservation {
   readonly counters: Reservations;
   readonly changes: readonly Change[];

@@ -246,7 +246,7 @@ export interface DueRules extends AskRules {
   readonly paymentWindowMs: number;
 }
 
-/** When the sweeper must process the order; null: never, as it is. */
+/** When the sweeper must process the order; null if the order needs no processing in its current state. */
 export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
   const { phase, stock, refunds, closed = [], attempt } = order;
   if (phase === 'reserving' || phase === 'rejecting' || stock === 'returning') {

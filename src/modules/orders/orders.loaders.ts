@@ -11,7 +11,7 @@ import type { Order, OrderView } from './order-view';
 import type { OrderSource } from './orders.types';
 import { type PaymentOutcome } from '../payments';
 
-/** What a request has read from the sources beside an order; each source is asked once. */
+/** The data that a request has read from the other sources of an order view; each source is asked once. */
 export interface OrdersLoaders {
   readonly payment: DataLoader<Order, PaymentOutcome, string>;
   readonly recommendations: DataLoader<Order, readonly string[] | null, string>;

@@ -46,7 +46,7 @@ import { quantitiesOf, quoteOrder, totalTooLarge, type Quote, type RequestedItem
  * - crash after 4: the order is placed. A retry gets it as its response, and the settlement removes its tokens.
  */
 
-/** What a client sends to place an order. */
+/** A client's request to place an order. */
 export interface OrderRequest {
   readonly items: readonly RequestedItem[];
   readonly deliveryAddress: Address;

@@ -11,7 +11,7 @@ import type { OrderDocument } from './orders.document';
 import type { Address } from './charges/tax-and-shipping';
 import { totalTooLarge } from './quote';
 
-/** A merge patch: absent fields are unchanged, also within the address. */
+/** A merge patch: absent fields are unchanged, including those within the address. */
 export interface OrderPatch extends AddressFields {
   readonly note?: string | null | undefined;
   /** The version the client has read; null for any. */

@@ -77,7 +77,7 @@ const EFFECTS: Readonly<Record<Exclude<ReportedState, 'captured'>, Effects>> = {
   authorization_expired: { paymentStatus: 'pending' },
 };
 
-/** The change that a report about one of the order's attempts, open or closed, makes; null: none. */
+/** The change that a report about one of the order's attempts, open or closed, makes; null if it makes none. */
 export function applyReport(
   order: PayableOrder,
   attemptId: string,

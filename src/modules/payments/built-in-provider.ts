@@ -115,15 +115,15 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 /** The behaviour of the built-in provider for a payment method. */
 interface PaymentScript {
-  /** The state after createIntent; absent: authorized or captured immediately. */
+  /** The state after createIntent; if absent, the payment is authorized or captured immediately. */
   readonly first?: PaymentState;
-  /** The state after the payer has acted, or by itself after two seconds; absent: authorized or captured. */
+  /** The state after the payer has acted, or by itself after two seconds; if absent, authorized or captured. */
   readonly then?: PaymentState;
-  /** The state after capturing an authorized amount; absent: captured. */
+  /** The state after capturing an authorized amount; if absent, captured. */
   readonly capture?: PaymentState;
   /** While processing, it cannot be cancelled. */
   readonly isUnstoppable?: true;
-  /** The outcome of refunds; absent: they succeed immediately. */
+  /** The outcome of refunds; if absent, they succeed immediately. */
   readonly refund?: 'slow' | 'refused';
   /** The provider does not respond. */
   readonly isUnreachable?: true;

@@ -11,7 +11,7 @@ type OrderPayments = ReturnType<typeof paymentsOf>;
 /** The payment of an order as clients see it: amounts from the provider, progress from the order. */
 export type Payment = Awaited<ReturnType<typeof figuresOf>>;
 
-/** What one request has read about an order's payment. */
+/** The data that one request has read about an order's payment. */
 export type PaymentOutcome =
   | { readonly available: true; readonly payment: Payment }
   | { readonly available: false; readonly cause: unknown };

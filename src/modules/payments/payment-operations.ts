@@ -66,7 +66,7 @@ export function createPaymentOperations<O extends PayableOrder>(
       return report.state;
     },
 
-    /** What such a page shows to anyone who has its address; null if there is no such payment. */
+    /** The facts that such a page shows to anyone who has its address; null if there is no such payment. */
     findBuiltInPayment: (page: string) => findBuiltIn(baseContext, page),
   };
 }

@@ -12,7 +12,7 @@ export interface PaymentAttempt extends Charge {
   readonly nextAction?: NextAction | null;
   /** The money of an authorized attempt can be captured until this time. */
   readonly authorizedUntil?: Date;
-  /** What the order has requested for the attempt. */
+  /** The action that the order has requested for the attempt. */
   readonly requested?: 'capture' | 'cancel';
   /** The number of calls that may have sent it to the provider while its state is absent (payment-driver.ts). */
   readonly activeCalls: number;
@@ -34,7 +34,9 @@ export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'aut
 export interface ClosedAttempt extends Charge {
   readonly end: AttemptEnd;
   readonly at: Date;
-  /** When its provider is asked again; absent: the attempt has captured, or its provider was asked often enough. */
+  /**
+   * When its provider is asked again; absent if the attempt has captured, or if its provider was asked often enough.
+   */
   readonly askAt?: Date;
 }
 
@@ -43,11 +45,14 @@ export interface RefundDocument {
   readonly amountMinor: number;
   readonly reason: string | null;
   readonly state: 'pending' | 'succeeded' | 'failed';
-  /** The attempt whose surplus money is refunded; absent: the payment of the order itself. */
+  /** The attempt whose surplus money is refunded; absent for the payment of the order itself. */
   readonly attemptId?: string;
 }
 
-/** What an order stores about its payment. Part of the order's document, so that both change in one write. */
+/**
+ * The fields that an order stores about its payment. They are part of the order's document, so that both change in one
+ * write.
+ */
 export interface PaymentFields {
   readonly paymentStatus: PaymentStatus;
   readonly paymentMethodId: string;

@@ -19,7 +19,10 @@ export function createPasswordHasher() {
   const limit = pLimit(MAX_PARALLEL);
   return {
     hash: (password: string) => limit(() => hash(password.normalize('NFC'), PARAMETERS)),
-    /** Also false without a stored hash, after the same work, so that the time does not reveal whether there is one. */
+    /**
+     * Also returns false if there is no stored hash, after the same work, so that the time does not reveal whether
+     * there is one.
+     */
     verify: async (storedHash: string | null, password: string) => {
       const matches = await limit(() =>
         verify(storedHash ?? DUMMY_HASH, password.normalize('NFC')),

@@ -28,7 +28,9 @@ const LIST_PERIOD_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DEFAULT_LIMIT = 100;
 const MAX_PATH_LENGTH = 500;
-/** The limits of what waits in memory for the next flush. Beyond them, first rows and then counts are dropped. */
+/**
+ * The limits of the data that waits in memory for the next flush. Beyond them, first rows and then counts are dropped.
+ */
 const MAX_PENDING_HOURS = 1000;
 const MAX_PENDING_ROWS = 5000;
 /** Parameters that may contain a secret, an address, or the text of a document with one. */

@@ -14,8 +14,8 @@ import { ConfigError, type Config } from './config';
 const SECRET_BYTES = 32;
 
 /**
- * Creates once what development need not set, and stores it in the data folder: the secret, and the time at which a
- * faster clock began. Creates nothing if everything is set.
+ * Creates the settings that development can leave out, and stores them in the data folder: the secret, and the time at
+ * which a faster clock began. Creates nothing if everything is set.
  */
 export function withGeneratedSettings(config: Config): Config {
   const { secretKeys, dataDir, clockSpeed } = config;

@@ -11,7 +11,7 @@ const RANGES: ReadonlyMap<string, readonly string[]> = new Map([
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Whether an address belongs to a trusted proxy, also in the notations of other proxies: with a port or in brackets.
+ * Whether an address belongs to a trusted proxy, including the notations of other proxies: with a port or in brackets.
  */
 export function createProxyCheck(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies.flatMap((proxy) => RANGES.get(proxy) ?? [proxy]).map(rangeOf);

@@ -27,7 +27,7 @@ export function secretKeyWarnings(env: Environment): readonly string[] {
   const { SECRET_KEY: single = '' } = env;
   if (single === single.trim() && !/[,\r\n]/.test(single)) return [];
   return [
-    'SECRET_KEY has a comma, a line break or white space at an end: SECRET_KEYS cannot hold it, so it cannot be rotated. ' +
+    'SECRET_KEY has a comma, a line break or white space at an end: SECRET_KEYS cannot contain it, so it cannot be rotated. ' +
       'While nothing is stored, set another one (openssl rand -base64 32). Later, to replace it, unset it and set ' +
       'SECRET_KEYS=<id>:<secret> with an id other than default, on all processes at once; what it sealed is lost then, ' +
       'as docs/operations/README.md describes under "Secrets and their rotation"',

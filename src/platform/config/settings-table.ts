@@ -140,7 +140,7 @@ const SETTINGS = {
   requestTimeoutSeconds: integer('REQUEST_TIMEOUT_SECONDS', 30, { min: 1, max: 3600 }),
   /** How long a connection may wait for its next request. */
   keepAliveSeconds: integer('KEEP_ALIVE_SECONDS', 72, { min: 1, max: 3600 }),
-  /** How long a connection may transfer no byte in the middle of a request or a response. */
+  /** How long a connection may be idle in the middle of a request or a response. */
   connectionIdleSeconds: integer('CONNECTION_IDLE_SECONDS', 60, { min: 1, max: 3600 }),
   /** Runs the service's clock this many times as fast (for tests of long schedules). */
   clockSpeed: integer('CLOCK_SPEED', 1, { min: 1, max: 100_000 }),

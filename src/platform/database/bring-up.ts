@@ -13,7 +13,7 @@ import {
 } from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
 
-/** What a release declares about its database. A changed declaration needs a migration, which raises the version. */
+/** A release's declarations about its database. A changed declaration needs a migration, which raises the version. */
 export interface DatabaseShape {
   readonly collections: readonly CollectionDefinition[];
   readonly migrations: readonly Migration[];

@@ -21,7 +21,7 @@ export async function ensureCollections(
   await carryOut(db, await planDatabase(db, definitions));
 }
 
-/** Carries out steps; each one may be repeated, also by several processes at once. */
+/** Carries out steps; each one is safe to repeat, even by several processes at the same time. */
 export async function carryOut(db: Db, steps: readonly Step[]): Promise<void> {
   const limit = pLimit(MAX_CONCURRENT);
   await Promise.all(steps.map((step) => limit(() => carryOutOne(db, step))));

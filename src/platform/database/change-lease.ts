@@ -26,7 +26,7 @@ const _id = 'turn';
 /** Another process takes over this long after the holder died. */
 const LEASE_MS = 10_000;
 const PAUSE_MS = 250;
-/** Leases use the database's time. */
+/** Leases use the database's clock. */
 const clock: Clock = { now: () => new Date(), isReal: true };
 
 /** One process at a time changes the database; the others wait until nothing is left to do. */

@@ -9,7 +9,7 @@ export type PlacedEvent = LoggedEvent & { readonly position: number };
 
 type PlacedDocument = EventDocument & { readonly position: number };
 
-/** What the relay stores beside its lease. */
+/** The fields that the relay stores beside its lease. */
 interface RelayDocument {
   readonly _id: string;
   readonly lastPosition?: number;

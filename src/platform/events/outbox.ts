@@ -49,7 +49,7 @@ export interface AuditChange {
   readonly to: Readonly<Record<string, unknown>>;
 }
 
-/** Who changed what. Contains ids and settings, never a secret, and of a person only the id. */
+/** Describes who changed what. Contains ids and settings, never a secret, and only the id of a person. */
 export interface AuditDraft extends AuditChange {
   /** The user, also if one of their keys acted; null for the service itself. */
   readonly actorId: string | null;
@@ -83,7 +83,7 @@ export const outboxIndex: IndexDefinition = {
   serves: 'relay of waiting events',
 };
 
-/** What a change puts into the outbox, as parts of the one single-document update that makes the change. */
+/** The outbox entries of a change, as parts of the single-document update that makes the change. */
 export interface OutboxChange {
   readonly entries: readonly (OutboxEntry | AuditEntry)[];
   /** Part of the filter: the compare-and-set that keeps event sequence numbers gapless. */

@@ -26,7 +26,7 @@ export interface RelayDeps {
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
   /**
-   * The events that someone receives; absent: all of them. `version` counts the changes to receivers, null if it was
+   * The events that someone receives; all of them if absent. `version` counts the changes to receivers, null if it was
    * not read.
    */
   readonly selectReceived?: (

@@ -21,7 +21,7 @@ interface AggregateOptions extends ReadOptions {
   readonly batchSize: number;
 }
 
-/** What a read uses of a collection, whatever it stores. */
+/** The part of a collection that reads use, whatever the type of its documents. */
 type Source = Pick<Collection, 'aggregate' | 'collectionName' | 'db'>;
 
 /**

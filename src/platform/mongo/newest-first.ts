@@ -6,7 +6,7 @@ import { aggregateRows, countRows, findRows } from './find-rows';
 
 export interface NewestFirstQuery<T> {
   readonly filter: Filter<T>;
-  /** What a cursor is bound to: the list and its filters. */
+  /** The list and filters to which a cursor is bound. */
   readonly scope: unknown;
   readonly projection?: Document;
 }

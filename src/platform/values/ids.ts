@@ -56,7 +56,7 @@ export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
   return `${prefix}_${encodeTime(now.getTime())}${bucket}${randomSuffix()}`;
 }
 
-/** What determines the id, besides its prefix. */
+/** The parts that determine the id, besides its prefix. */
 export interface DeterministicIdOptions {
   /** The creation time of the object. */
   readonly at: Date;
@@ -78,7 +78,7 @@ export function creationSeed(now: Date): string {
   return `${now.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
 }
 
-/** What determines the id of a created object, besides its prefix. */
+/** The parts that determine the id of a created object, besides its prefix. */
 export interface CreationIdOptions {
   readonly now: Date;
   /** `context.idempotency`: all attempts of one request get the same ids; null for a new id every time. */

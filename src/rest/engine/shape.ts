@@ -71,7 +71,8 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
   );
   if (target === undefined) throw new Error(`the document has no field ${resultPath}`);
   const prefix = `${resultPath}.`;
-  // Drops what describes the root field as a query: in GraphQL its object may be null, but REST responds with 404.
+  // Removes the properties that describe the root field as a query: in GraphQL its object may be null, but REST
+  // responds with 404.
   const { description: _, ...answer } = target;
   return {
     schema: { ...answer, nullable: undefined },

@@ -8,7 +8,7 @@ import { publishShape, type PublishedSchema } from './published-schema';
 /** The response of an endpoint, as it is published. */
 export interface PublishedResponse {
   readonly schema: PublishedSchema;
-  /** What it contains: the first sentence of its type's description. */
+  /** A summary of its content: the first sentence of its type's description. */
   readonly content: string;
   /** Whether parts of it, or of the event payloads in it, are deprecated. */
   readonly isDeprecated: boolean;

@@ -92,7 +92,7 @@ function eventStreamOf(endpoint: Endpoint) {
   };
 }
 
-/** What the stream of a live resource, or of the event log, sends. */
+/** The description of the messages that the stream of a live resource, or of the event log, sends. */
 export function streamDescription({ isLog }: Endpoint): string {
   const what = isLog
     ? 'each event as it comes, as an item of `data`; its `id` is the resume point'

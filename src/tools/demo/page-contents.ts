@@ -9,7 +9,7 @@ const promo = {
   endsAt: null,
 } as const;
 
-/** What editors put beside products: promotions for all or single categories, and display settings. */
+/** The content that editors add to product pages: promotions for all or single categories, and display settings. */
 export const pageContents = (now: Date): readonly PageContentDocument[] => [
   {
     ...promo,

@@ -4,7 +4,7 @@ import type { LoadRepository } from './load.repository';
 import { inBatches, type Row } from './ndjson-file';
 import type { Tally } from './report';
 
-/** What the loaders of all files share. */
+/** The context that the loaders of all files share. */
 export interface LoadContext {
   readonly services: WiredServices['services'];
   readonly checkOf: WiredServices['checkOf'];

@@ -30,7 +30,7 @@ interface OrderWithPayment {
   readonly payment: { readonly _id: string } | null;
 }
 
-/** What identifies an order, besides its id. */
+/** The fields that identify an order, besides its id. */
 export interface OrderName {
   readonly bucket: string;
   readonly customerId: string;

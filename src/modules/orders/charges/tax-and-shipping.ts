@@ -57,7 +57,7 @@ export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'cust
   readonly address: Address;
 }
 
-/** What is charged in addition to the goods. */
+/** The charges in addition to the price of the goods. */
 export interface ChargesMinor {
   readonly shippingMinor: number;
   readonly taxMinor: number;

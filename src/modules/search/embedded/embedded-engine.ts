@@ -23,7 +23,7 @@ import { scan, type Scan } from './scan';
 const MAX_CACHED = 200;
 const MAX_CACHED_ROWS = 1_000_000;
 
-/** Searches an index in this process. `signals` signals changes of this process and of others. */
+/** Searches an index in this process. `signals` announces changes of this process and of others. */
 export function createEmbeddedEngine(
   feed: ChangeFeed,
   log: Logger,

@@ -6,7 +6,7 @@ import { ChangeReader, type ChangeBatch } from '../engine/change-reader';
 import { correctIndex, readOrRemove, type Stamps } from '../engine/index-checks';
 import { ProductIndex } from './product-index';
 
-/** What searches run on. */
+/** The index on which searches run. */
 export type SearchState = Pick<FollowedIndex, 'index' | 'categories' | 'generation'>;
 
 interface FollowedIndexDeps {

@@ -17,9 +17,9 @@ import type { ProductIndex, TermsColumn } from './product-index';
 
 /** A search in terms of the index. */
 export interface ScanQuery extends Pick<EngineQuery, 'filters' | 'facets' | 'synonyms'> {
-  /** The currency of compared prices; null: all as plain numbers. */
+  /** The currency of compared prices; null compares all as plain numbers. */
   readonly currency: string | null;
-  /** The prices that are found; null: any. */
+  /** The prices that are found; null for any. */
   readonly prices: NumberRange | null;
 }
 

@@ -8,7 +8,7 @@ const MAX_CATEGORIES = 50;
 const MAX_CACHED = 500;
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
-/** What the values of a facet belong to. */
+/** The attribute and the products that a facet covers. */
 export interface FacetScope {
   /** The attribute whose values it contains; null for the brand. */
   readonly attribute: string | null;

@@ -89,8 +89,8 @@ export interface EngineQuery {
 }
 
 /**
- * The prices that a search finds; null: any. `currency`: the compared one. An order by price excludes other currencies,
- * as a price filter does.
+ * The prices that a search finds; null for any. `currency`: the compared one. An order by price excludes other
+ * currencies, as a price filter does.
  */
 export function priceRange(
   { filters, ranking }: Pick<EngineQuery, 'filters' | 'ranking'>,
@@ -117,7 +117,7 @@ export interface Hit {
   readonly id: string;
   /** Different whenever the product has changed, except for its stock. */
   readonly revision: bigint;
-  /** What a cursor stores of it, to find its position again after inserts. */
+  /** The values that a cursor stores to find this position again after inserts. */
   sortKeys(): readonly CursorValue[];
 }
 
@@ -199,7 +199,7 @@ export interface SearchEngine {
   health(): EngineHealth;
   /** False if a result of the last `ms` milliseconds may date from a time when the engine was `behind`. */
   isCurrentFor(ms: number): boolean;
-  /** Follows changes, also while there are no searches, until stopped. */
+  /** Follows changes, even while there are no searches, until stopped. */
   start(): void;
   stop(): void;
 }

@@ -9,7 +9,7 @@ export type ProductSort = (typeof SORTS)[number];
 
 export interface SearchRequest {
   readonly filters: SearchFilters;
-  /** If absent: relevance with a text, otherwise popularity. */
+  /** If absent, sorts by relevance with a text, otherwise by popularity. */
   readonly sort: ProductSort | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Synonyms } from './synonyms';
 import type { QueryWord } from './words';
 
-/** What a text asks for. An engine evaluates it to products with scores. */
+/** A query derived from a search text. An engine evaluates it to products with scores. */
 export type TextQuery =
   /** `exact`: the word. `beginning`: longer words that begin with it. */
   | { readonly kind: 'exact' | 'beginning'; readonly word: string }

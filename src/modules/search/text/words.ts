@@ -133,7 +133,7 @@ export function foldCode(code: string): string {
   return foldedText.replace(BETWEEN_PARTS, '') || foldedText;
 }
 
-/** The SKU and the externalId of a product, which are searched alike; equal ones once. */
+/** The SKU and the externalId of a product, which are searched alike; listed once if they are equal. */
 export function codesOf({
   sku,
   externalId,

@@ -18,7 +18,7 @@ export interface StoredResponse {
 export interface IdempotencyDocument extends LeaseFields {
   /** Hash of principal, method, route and key. */
   readonly _id: string;
-  /** The account that sent the request, also by an API key. */
+  /** The account that sent the request, directly or with an API key. */
   readonly ownerId: string;
   readonly fingerprint: string;
   readonly state: 'running' | 'done';
