@@ -120,8 +120,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onRequest', drain.refuseWhileClosing);
   // 503 for a request behind sixteen others of its connection that wait for their responses.
   app.addHook('onRequest', limitPipelining);
-  // 400 for an invalid or missing `Host`, an unsupported transfer coding, a misplaced `*` or a repeated header; 431
-  // beyond 100 headers.
+  // 400 for a bad or missing `Host`, another transfer coding, a misplaced `*` or a repeated header; 431 for 101 headers.
   app.addHook('onRequest', refuseMalformedHead);
   // Lets pages of the configured origins read the response.
   if (crossOrigin !== null) await app.register(cors, crossOrigin);
