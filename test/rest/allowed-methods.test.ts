@@ -68,7 +68,7 @@ describe('OPTIONS', () => {
     expect(answer.headers.allow).toBeUndefined();
   });
 
-  it('is the same for a preflight, with additional CORS headers', async () => {
+  it('returns the same for a preflight request, with additional CORS headers', async () => {
     const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' };
     const answer = await options('/products', preflight);
     expect(answer.statusCode).toBe(204);

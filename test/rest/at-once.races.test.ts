@@ -97,7 +97,7 @@ describe('a bulk response', () => {
     expect(atomic.body.results.map(({ id }: { id: unknown }) => id)).toEqual([null, null]);
   });
 
-  it('points into the submitted list', async () => {
+  it('reports errors with pointers into the submitted list', async () => {
     const body = { orderIds: ['ord_none', 'ord_other'] };
     const refusal = await send('POST', '/orders/bulk-cancel', body, customer.headers);
     const pointers = refusal.body.errors.map(({ pointer }: { pointer: string }) => pointer);
@@ -106,7 +106,7 @@ describe('a bulk response', () => {
 });
 
 describe('a cancellation', () => {
-  it('in a race with pay and ship has one consistent outcome', async () => {
+  it('that races with pay and ship has one consistent outcome', async () => {
     const { post, placeOrder, paidOrder, read, eventsOf } = createOrderSteps(
       () => service,
       'prd_pad',

@@ -6,31 +6,31 @@ const service = useTestApp({ people: false });
 interface MalformedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** The value in the path for each parameter. */
+  /** The values of the path parameters. */
   readonly id?: string;
   readonly payload?: string | Buffer;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Faults of a request besides its credential. */
+/** Faults of a request other than its credential. */
 const faults: Readonly<Record<string, MalformedRequest>> = {
-  'a body that is no JSON': { headers: JSON_TYPE, payload: '{' },
+  'a body that is not JSON': { headers: JSON_TYPE, payload: '{' },
   'a body that is not UTF-8': { headers: JSON_TYPE, payload: Buffer.from([0x22, 0xff, 0x22]) },
-  'a body of another form': { headers: JSON_TYPE, payload: '{"nope":[]}' },
-  'a body of another type': { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+  'a body that does not match the schema': { headers: JSON_TYPE, payload: '{"nope":[]}' },
+  'a body of another media type': { headers: { 'content-type': 'text/plain' }, payload: 'x' },
   'a body in another charset': {
     headers: { 'content-type': 'application/json; charset=utf-16' },
     payload: '{}',
   },
   'an unknown parameter': { query: '?nope=1&nope=2&pageSize=x' },
   'a parameter that cannot be decoded': { query: '?q=%ff&%' },
-  'an id of another form': { id: '%00..%2f' },
+  'a malformed id': { id: '%00..%2f' },
   'an id that cannot be decoded': { id: '%ff' },
   'an unknown version': { headers: { 'api-version': '99' } },
   'a malformed If-Match': { headers: { 'if-match': 'x' } },
   'a malformed Idempotency-Key': { headers: { 'idempotency-key': 'ü' } },
-  'a stream that it does not have': { headers: { accept: 'text/event-stream' } },
+  'a stream that the endpoint does not offer': { headers: { accept: 'text/event-stream' } },
 };
 
 const routes = [
@@ -45,7 +45,7 @@ const routes = [
 
 describe('a credential that is not valid', () => {
   it.each(routes)(
-    'is refused before anything else of %s is checked',
+    'is refused before anything else in the request is checked: %s',
     async (_name, method, path) => {
       const pendingAnswers = Object.entries(faults).map(async ([fault, request]) => {
         const { headers = {}, query = '', id = 'x', payload } = request;

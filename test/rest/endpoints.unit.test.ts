@@ -13,7 +13,7 @@ const order = {
 } as const;
 const body = { inputType: 'CreateOrderInput' };
 
-/** Only checked by the compiler. */
+/** Checked only by the compiler. */
 export const typedRows = [
   defineEndpoint('GET /orders/:id', { ...order, document: GetOrder }),
   // @ts-expect-error the path has no parameter of the name that the document takes

@@ -27,7 +27,7 @@ const draft = (bytes: number): EventDraft => ({
   object: { text: 'x'.repeat(bytes) },
 });
 
-/** This much has happened to the product while no worker ran. */
+/** Fills the outbox of the product, as if no worker had run for a while. */
 async function fill(): Promise<void> {
   const whole = Array.from({ length: 15 }, () => draft(MEGABYTE));
   const { set, push } = emit(1, service.clock.now(), [draft(LARGE - 15 * MEGABYTE), ...whole]);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   id = await createThing('/products', product);
   await service.app.worker.settle();
   await fill();
-  // The remaining space.
+  // The space that is left in the document.
   let stock = 10;
   await eventually(
     () => send('PATCH', `/products/${id}`, { stock: (stock += 1) }),

@@ -74,7 +74,7 @@ async function keysInUse(): Promise<readonly string[]> {
   return [...new Set((await Promise.all(secrets)).flat())].sort();
 }
 
-/** Everything that must continue, created now. */
+/** Creates everything that must continue to work. */
 async function makeEverything(at: WebhookApp) {
   await createAccount(at, EMAIL);
   const body = { email: EMAIL, password: PASSWORD };
@@ -137,7 +137,9 @@ async function answerSecondFactor(at: WebhookApp, mfaToken: string, code: string
   return send(at, 'POST', '/auth/mfa/verify', { body: { mfaToken, code }, ip: '10.3.3.3' });
 }
 
-/** Sessions, authenticator apps, cursors, stored responses and signatures are unchanged. */
+/**
+ * Checks that sessions, authenticator apps, cursors, stored responses and signatures still work.
+ */
 async function expectEverythingGoesOn(at: WebhookApp, everything: Everything): Promise<string> {
   service.clock.advance(60_000);
   const answer = (await signIn(at)).json();
@@ -157,7 +159,7 @@ async function expectEverythingGoesOn(at: WebhookApp, everything: Everything): P
   return refresh(at, everything.refreshToken);
 }
 
-it('a secret is replaced without an effect on clients', async () => {
+it('replacing a secret has no effect on clients', async () => {
   const everything = await makeEverything(service);
   expect(await keysInUse()).toEqual(['a']);
 
@@ -183,7 +185,7 @@ it('a refresh at two processes with different first keys has one successor', asy
 });
 
 describe('a secret that is removed too early', () => {
-  it('holds deliveries back and keeps recovery codes, and nothing is lost when it returns', async () => {
+  it('delays deliveries and keeps recovery codes, and nothing is lost when the secret returns', async () => {
     const everything = await makeEverything(service);
     const without = await restartWith('c');
     await service.happen({});

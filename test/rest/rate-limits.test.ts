@@ -60,7 +60,7 @@ describe('limits of ordinary requests', () => {
     expect((await get('/users/me', { headers: junk(0) })).statusCode).toBe(401);
   });
 
-  it('stop an invalid credential before the database is queried', async () => {
+  it('refuse an invalid credential before the database is queried', async () => {
     const ip = '198.51.100.68';
     const ask = (index: number, url: string, method: 'GET' | 'POST') =>
       service.app.inject({
@@ -115,7 +115,7 @@ describe('limits of ordinary requests', () => {
     expect(statuses[120]).toBe(429);
   });
 
-  it('are as low for anonymous searches in GraphQL, for each field, together with those of REST', async () => {
+  it('count each search field of anonymous GraphQL requests together with searches over REST', async () => {
     const graphql = (query: string, headers = {}) =>
       service.app.inject({
         ...{ method: 'POST', url: '/graphql', payload: { query }, remoteAddress: '198.51.100.9' },
@@ -141,7 +141,7 @@ describe('limits of ordinary requests', () => {
     expect((await graphql(three, headers)).headers['ratelimit']).toMatch(/^"credential";[^,]*$/);
   });
 
-  it('count the products of each category in a document like a search', async () => {
+  it('count the products field of each category in a document as a search', async () => {
     const { headers } = people.admin;
     for (const title of ['Rooms', 'Light', 'Chairs']) {
       const payload = { title };
@@ -194,12 +194,12 @@ describe('limits of ordinary requests', () => {
     expect(statuses[300]).toBe(429);
   });
 
-  it('never delay the health checks', async () => {
+  it('never apply to the health checks', async () => {
     const statuses = await statusesOf(200, () => get('/health/live'));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('count every root field of a GraphQL document, whatever it is called', async () => {
+  it('count every root field of a GraphQL document, whatever its alias', async () => {
     const fields = Array.from({ length: 14 }, (_, index) => `a${index}: apiVersion`).join(' ');
     const ask = () =>
       service.app.inject({

@@ -52,17 +52,17 @@ function linkedPages(page: number, total: number) {
 }
 
 describe('the links of a numbered page', () => {
-  it('name the pages around it, the first and the last', () => {
+  it('include its neighbours, the first page and the last page', () => {
     expect(linkedPages(2, 350)).toEqual({ first: 1, prev: 1, next: 3, last: 4 });
     expect(linkedPages(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
   });
 
-  it('name no last page if not all items were counted', () => {
+  it('include no last page if not all items were counted', () => {
     expect(linkedPages(1, 10_001)).toEqual({ first: 1, next: 2 });
     expect(linkedPages(100, 10_001)).toEqual({ first: 1, prev: 99 });
   });
 
-  it('lead back to the last page from beyond the end', () => {
+  it('lead from a page beyond the end back to the last page', () => {
     expect(linkedPages(9, 350)).toEqual({ first: 1, prev: 4, last: 4 });
   });
 });

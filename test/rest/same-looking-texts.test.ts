@@ -40,7 +40,7 @@ describe('a brand and an attribute', () => {
   it.each([
     ['brand', 'brand=', ''],
     ['attr.color', 'attr.color=', ' \u200bblue'],
-  ])('%s is one value in all spellings', async (name, parameter, rest) => {
+  ])('%s counts as one value in all spellings', async (name, parameter, rest) => {
     const { values } = await facetOf('', name);
     expect(values).toMatchObject([{ count: SPELLINGS.length }]);
     for (const text of SPELLINGS) {
@@ -89,7 +89,7 @@ describe('the code of a coupon', () => {
     expect((await order('pın')).body.code).toBe('coupon_not_applicable');
   });
 
-  it('is the same for an idempotency key and an externalId in all spellings', async () => {
+  it('has the same meaning in all spellings for an idempotency key and an externalId', async () => {
     const place = (couponCode: string) =>
       send('POST', '/orders', basketOf(productId, { couponCode, externalId: 'same' }), customer);
     const [first, again] = [await place('SAVE10'), await place('ｓave\u200b１０')];
@@ -144,7 +144,7 @@ describe('a comment', () => {
     expect(first.text).toBe(text);
   });
 
-  it('is written once by two simultaneous requests', async () => {
+  it('is created once by two simultaneous requests', async () => {
     const { id: postId } = await succeed('POST', '/posts', { title: 'A post' });
     const url = `/posts/${postId}/comments`;
     const texts = ['na\u00efve', 'nai\u0308ve', 'na\u200b\u00efve', 'ＮＡ\u00cfＶＥ'];

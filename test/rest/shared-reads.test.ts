@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** As clients do: a write that lost against others is repeated. */
+/** Repeats a write that lost against others, as clients do. */
 const write = (title: string) =>
   eventually(
     () =>
@@ -56,7 +56,7 @@ describe('reads that requests share', () => {
     expect(reads.length).toBeLessThan(CLIENTS / 2);
   });
 
-  it('show every client its own acknowledged writes among many readers and writers', async () => {
+  it('show every client its own acknowledged writes, despite many readers and writers', async () => {
     const client = async (number: number): Promise<void> => {
       for (let turn = 0; turn < TURNS; turn += 1) {
         if (number % 4 !== 0) {

@@ -39,7 +39,7 @@ describe('a title', () => {
     expect((await succeed('POST', '/posts', { title: ' Post ' })).title).toBe('Post');
   });
 
-  it('is measured without it, and is empty with white space alone', async () => {
+  it('is measured without that white space, and is empty if it has nothing else', async () => {
     const title = ` ${'x'.repeat(200)} `;
     expect((await send('POST', '/products', { ...product(), title })).status).toBe(201);
     expect((await send('POST', '/products', { ...product(), title: ' \t' })).status).toBe(400);
@@ -146,7 +146,7 @@ describe('the period of a coupon', () => {
   });
 });
 
-describe('a refund of all of the money', () => {
+describe('a full refund', () => {
   const paidOrder = async (steps: readonly string[] = []) => {
     const { id } = await succeed('POST', '/orders', basketOf('prd_pad'), customer);
     await succeed('POST', `/orders/${id}/pay`, {}, customer);

@@ -5,11 +5,11 @@ import type { Database } from '../../src/platform/mongo/client';
 import type { TestApp } from './build-test-app';
 import { eventually } from './until';
 
-/** The repositories of accounts. */
+/** The repositories of the accounts module. */
 export interface Accounts {
   readonly database: Pick<Database, 'db'>;
   readonly clock: Clock;
-  /** Its jobs send mails if no worker runs. */
+  /** Its jobs send mail when no worker runs. */
   readonly app?: TestApp['app'];
 }
 
@@ -42,13 +42,13 @@ export function createSignIns(service: () => TestApp) {
     const body = { email, password };
     return send(service(), 'POST', '/auth/login', { body, headers: { ...headers }, ip: newIp() });
   };
-  /** The headers of a session that was opened with the password of the tests. */
+  /** Signs in with the tests' password; returns the headers of the session. */
   const signIn = async (email: string): Promise<Record<string, string>> =>
     bearer((await login(email)).json<{ accessToken: string }>().accessToken);
   return { newIp, login, signIn };
 }
 
-/** An active account with the password of the tests; one hash serves them all. */
+/** Creates an active account with the tests' password; all such accounts share one hash. */
 export async function createAccount(
   service: Accounts,
   email: string,
@@ -72,12 +72,12 @@ export async function createAccount(
 
 let madeHash: Promise<string> | undefined;
 
-/** As cheap as possible: verifying a password costs as much as its stored hash. */
+/** The cheapest parameters: the cost of verifying a password is set by its stored hash. */
 function storedHash(): Promise<string> {
   return (madeHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 }
 
-/** A job sends mails, so this waits until one exists. */
+/** A job sends the mail, so this waits until it has arrived. */
 export async function mailTo(
   { database, app }: Accounts,
   to: string,
@@ -92,7 +92,7 @@ export async function mailTo(
   return mail as { text: string };
 }
 
-/** The code in a mail. */
+/** Extracts the code from a mail. */
 export async function codeIn(service: Accounts, to: string, kind: string): Promise<string> {
   const { text } = await mailTo(service, to, kind);
   return /\b((?:vt|pt)_[\w-]{43}|\d{6})\b/.exec(text)?.[1] ?? '';

@@ -7,8 +7,8 @@ export interface CursorPage<Row> {
 const MAX_PAGES = 1000;
 
 /**
- * The rows of all pages, each found by the cursor of the previous one. `read` gets the end of a query: `&cursor=…`, or
- * '' for the first page. Throws if the list has no end.
+ * Reads all pages of a list by following their cursors, and returns the rows. `read` gets the end
+ * of a query string: `&cursor=…`, or '' for the first page. Throws if the list never ends.
  */
 export async function allPages<Row>(
   read: (cursor: string) => Promise<CursorPage<Row>>,

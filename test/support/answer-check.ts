@@ -19,7 +19,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Reference & Answer>>;
 }
 
-/** A served OpenAPI document, as far as responses are checked against it. */
+/** The parts of a served OpenAPI document against which responses are checked. */
 export interface ServedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -47,7 +47,7 @@ const REQUIRED_HEADERS: Readonly<Record<number, string>> = {
   503: 'retry-after',
 };
 const ALWAYS = ['x-request-id', 'api-version'];
-/** Headers that describe a response, wherever they are published. */
+/** Headers that must be documented wherever a response contains them. */
 const DESCRIPTIVE_HEADERS = [
   'etag',
   'www-authenticate',
@@ -57,7 +57,8 @@ const DESCRIPTIVE_HEADERS = [
 ];
 
 /**
- * Checks responses against the served document alone, as a proxy between client and service would; null = as published.
+ * Checks responses against the served document alone, as a validating proxy would; null means that
+ * the response matches it.
  */
 export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer) => string | null {
   const check = createSchemaCheck(document);
@@ -85,7 +86,7 @@ interface Tools {
   readonly resolve: <T extends Reference>(value: T) => T;
 }
 
-/** Every header of the contract that is sent must be published for this response, and have the published form. */
+/** Every contract header in the response must be documented for it and match its schema. */
 function createHeaderCheck({ paths }: ServedDocument, { check, resolve }: Tools) {
   const answers = Object.values(paths)
     .flatMap((path) => Object.values(path))
@@ -135,7 +136,7 @@ function operationOf({ paths }: ServedDocument, { method, url }: LiveAnswer) {
   return paths[template]?.[lower(method)];
 }
 
-/** `#/components/responses/NotModified` → the object there. */
+/** Resolves a reference such as `#/components/responses/NotModified`. */
 function at(document: object, pointer: string): unknown {
   return pointer
     .slice(2)

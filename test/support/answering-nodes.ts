@@ -1,7 +1,10 @@
 import { Long, ObjectId, type Document } from 'mongodb';
 import { SERVER_LIMITS, startWireServer } from './wire-server';
 
-/** One node as drivers see it: it describes itself, and returns for every `find` a row with its own name. */
+/**
+ * One node as drivers see it: it describes itself, and returns a row with its own name for every
+ * `find`.
+ */
 export interface Node {
   readonly address: string;
   /** How many reads returned rows. */
@@ -19,7 +22,8 @@ const NOT_PRIMARY = {
 };
 
 /**
- * Nodes without data, each elected by its test: the row shows which node responded (`replica-set-front.ts` has data).
+ * Nodes without data, whose primary the test elects; the returned row shows which node responded
+ * (`replica-set-front.ts` has data).
  */
 export async function startAnsweringNodes(
   size: number,
@@ -59,7 +63,7 @@ async function startNode(name: string, hosts: readonly string[]): Promise<Node> 
     secondary: !isPrimary,
     setName: 'rs',
     setVersion: 1,
-    // Drivers trust the primary of the latest election.
+    // Drivers trust the primary with the latest election id.
     ...(isPrimary ? { electionId: new ObjectId(term.toString(16).padStart(24, '0')) } : {}),
     hosts: [...hosts],
     me: server.address,

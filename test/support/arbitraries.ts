@@ -36,7 +36,7 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-/** Values that match an input schema, as far as its keywords say. */
+/** Values that match the keywords of an input schema. */
 export function valid(schema: JsonSchema): Arbitrary<unknown> {
   const plain = plainValue(schema);
   return schema['nullable'] ? fc.option(plain, { nil: null, freq: 6 }) : plain;

@@ -18,14 +18,17 @@ export interface BalancedRequest {
   readonly body?: object;
 }
 
-/** The status of a response, or the message of the error that came instead. */
+/** The status of a response, or the error message if there was none. */
 export interface BalancedAnswer {
   readonly outcome: number | string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** Works like a balancer: checks readiness periodically, and sends requests in turn to the ready processes. */
+/**
+ * Works like a load balancer: checks readiness periodically, and sends requests to the ready
+ * processes in turn.
+ */
 export interface Balancer {
   readonly backends: readonly { readonly isReady: boolean }[];
   ask(path: string, request?: BalancedRequest): Promise<BalancedAnswer>;

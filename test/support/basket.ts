@@ -1,4 +1,4 @@
-/** An order as a customer requests it: one piece of a product, and whatever else matters to a test. */
+/** The body of `POST /orders` for one unit of a product, with the overrides of a test. */
 export function basketOf<More extends object>(
   productId: string,
   more?: More & { readonly quantity?: number },

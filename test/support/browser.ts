@@ -37,7 +37,7 @@ export interface Pages {
   readonly browser: Browser | undefined;
 }
 
-/** Both for a test file: opened before its first test, closed after its last one. */
+/** Opens both before the first test of a file and closes them after the last one. */
 export function usePages<Service extends TestApp>(build: () => Promise<Service>): Service & Pages {
   return useOpened(async () => {
     const service = await build();
@@ -55,7 +55,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** The console at a view, after a credential was pasted; `now` is the time in the browser. */
+/** Opens a view of the console after pasting a credential; `now` is the time in the browser. */
 export async function openConsole(
   pages: Pages,
   view: string,
@@ -83,7 +83,7 @@ export interface WatchedPage {
   readonly origins: ReadonlySet<string>;
 }
 
-/** A page in a context of its own. */
+/** Opens a page in a browser context of its own. */
 export async function openWatched(
   { browser }: Pages,
   width: number,
@@ -108,7 +108,7 @@ export async function blockStorage(page: Page): Promise<void> {
     });`);
 }
 
-/** The violations that axe reports, with their elements. */
+/** The violations that axe reports, with the elements concerned. */
 export const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, impact, nodes }) => ({
     id,
@@ -122,7 +122,10 @@ export const overflows = (page: Page): Promise<boolean> =>
     '[...document.querySelectorAll("html, #view .scroll")].some((one) => one.scrollWidth > one.clientWidth)',
   );
 
-/** The pixels to the left of an element's text, for comparison: forced colours are in no computed style. */
+/**
+ * The pixels to the left of an element's text, for comparison, because computed styles do not show
+ * forced colours.
+ */
 export async function groundOf(element: Locator): Promise<string> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('nothing is painted');

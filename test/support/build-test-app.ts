@@ -29,7 +29,7 @@ export interface TestApp {
   readonly app: SettlingApp;
   readonly database: Database;
   readonly clock: FakeClock;
-  /** The parts of modules, for tests that use one without HTTP. */
+  /** The parts of modules, for tests that use a module without HTTP. */
   readonly foundation: Foundation;
   close(): Promise<void>;
 }
@@ -39,17 +39,17 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** False leaves the database empty. */
   readonly people?: boolean;
-  /** Another connection to the database than the run's own address. */
+  /** Connects to the database at this address instead of the run's own. */
   readonly databaseUrl?: string;
-  /** Where log lines go; by default only to the search for secrets. */
+  /** Receives the log lines; by default they are only searched for secrets. */
   readonly log?: pino.Logger;
   /** Replaces the service's database. */
   readonly wrapDatabase?: (db: Db) => Db;
-  /** Whether the periodic work of a running process is done; by default only what requests need. */
+  /** Whether to run the periodic work of a process; by default only what requests need. */
   readonly runTimers?: boolean;
-  /** Replaces the built-in one. */
+  /** Replaces the built-in provider. */
   readonly paymentProvider?: PaymentProvider;
-  /** Replaces a file of rates. */
+  /** Replaces the file of tax and shipping rates. */
   readonly taxAndShipping?: TaxAndShipping;
   /**
    * Whether requests are repeated if the service is too busy for them. By default not if a test has its own connection
@@ -117,14 +117,17 @@ export async function buildTestApp({
   };
 }
 
-/** The service of a test file: opened before its first test, closed after its last one. */
+/** Starts the service before the first test of a file and closes it after the last one. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   return useOpened(() => buildTestApp(options));
 }
 
 const documents = new Map<ContractFile, Buffer>();
 
-/** The documents of the current sources, without a build; created once per worker. */
+/**
+ * The contract documents generated from the current sources, without a build; created once per
+ * worker.
+ */
 const readContract: ReadContract = (file) => {
   const document = documents.get(file) ?? Buffer.from(textOf(file));
   documents.set(file, document);

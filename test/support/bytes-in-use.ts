@@ -7,7 +7,7 @@ const MAX_COLLECTIONS = 20;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The memory of this process after enough collections that nothing more is freed, including older garbage. */
+/** The memory of this process after collecting garbage until nothing more is freed. */
 export async function bytesInUse(): Promise<number> {
   let bytes = Infinity;
   for (let turn = 0; turn < MAX_COLLECTIONS; turn += 1) {
@@ -19,7 +19,7 @@ export async function bytesInUse(): Promise<number> {
   return bytes;
 }
 
-/** The memory of this process in the middle of its work, after one collection, whatever garbage there was before. */
+/** The memory of this process while it works, after a single collection. */
 export function bytesAfterCollection(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

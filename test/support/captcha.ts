@@ -9,7 +9,10 @@ export interface CaptchaChallenge {
   readonly maxnumber: number;
 }
 
-/** The number that solves a challenge; `hash` is many times faster than the solver for browsers, which uses WebCrypto. */
+/**
+ * Finds the number that solves a challenge; `hash` is many times faster than WebCrypto, which
+ * browsers use.
+ */
 function solve({ challenge, salt, maxnumber }: CaptchaChallenge): number {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (hash('sha256', `${salt}${number}`) === challenge) return number;

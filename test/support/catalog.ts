@@ -3,11 +3,11 @@ import type { CatalogService } from '../../src/modules/catalog';
 import { useTestApp } from './build-test-app';
 import { people, viewerOf } from './people';
 
-/** The catalog of a test file that uses it without HTTP, as an admin. */
+/** The catalog module for a test file that calls it without HTTP, as an admin. */
 export function useCatalog() {
   const service = useTestApp({ people: false });
   const catalog = {} as CatalogService;
-  /** The same as another process has it, which may have its own connection to the database. */
+  /** The catalog module of another process, which may have its own connection to the database. */
   const catalogOn = (db = service.database.db): CatalogService =>
     createServices({ ...service.foundation, db }).services.catalog;
   beforeAll(() => void Object.assign(catalog, catalogOn()));

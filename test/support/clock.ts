@@ -6,7 +6,10 @@ export interface FakeClock extends Clock {
   set(date: Date): void;
 }
 
-/** Always the same, so that no test depends on the time of day; in the future, so that the database expires nothing. */
+/**
+ * Fixed, so that no test depends on the time of day; in the future, so that TTL indexes delete
+ * nothing.
+ */
 export const START = new Date('2030-05-14T10:20:30.750Z');
 
 export function createFakeClock(start = START): FakeClock {

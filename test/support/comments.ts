@@ -9,7 +9,7 @@ interface CommentOptions {
   readonly text?: string;
 }
 
-/** Discussions as clients use them. */
+/** Creates and reads discussions as a client does. */
 export function createDiscussion(service: () => TestApp) {
   let count = 0;
   const send = (

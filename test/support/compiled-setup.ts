@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import setUpDatabase from './global-setup';
 
 /**
- * Processes, pages and the commands of the client run compiled code, and compile it at their start if the sources have
- * changed. This compiles once, before several of them would compile into one folder at the same time.
+ * Processes, pages and the command line run compiled code, and build it at their start if the
+ * sources have changed. This builds once beforehand, so that they do not build into the same folder
+ * concurrently.
  */
 export default async function setUp(): Promise<void> {
   const { status } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {

@@ -22,9 +22,9 @@ interface PublishedOperation {
   readonly responses: Readonly<Record<string, PublishedResponse>>;
 }
 
-/** Compares every response of an app with the published contract. */
+/** Checks every response of an app against the published contract. */
 export interface ContractCheck {
-  /** Throws if a response was not as published. */
+  /** Throws if a response did not match the contract. */
   assertKept(): void;
 }
 
@@ -32,7 +32,7 @@ const MAX_SHOWN = 5;
 /** Names that no response may ever contain. */
 const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
-/** The contract is the same for all apps of a worker, and is compiled once. */
+/** The contract is the same for all apps of a worker, so it is compiled once. */
 const checkReply = createReplyCheck();
 
 /** Observes the responses of the endpoint table; must be registered before the app is ready. */
@@ -91,7 +91,7 @@ function createReplyCheck() {
   };
 }
 
-/** Every code with which an operation refuses must be named in its description of refusals. */
+/** Every error code that an operation returns must be listed in its documentation. */
 function unlistedCode(problem: unknown, { description = '' }: PublishedResponse): string | null {
   const { status, code } = problem as { readonly status: number; readonly code: string };
   if (description.includes(`\`${code}\``)) return null;

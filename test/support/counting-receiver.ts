@@ -1,10 +1,13 @@
-// A receiver as a process of its own: it takes 20 ms, refuses every tenth attempt and counts repeated deliveries.
+// A webhook receiver in a process of its own: it takes 20 ms per delivery, refuses every tenth
+// attempt and counts repeated deliveries.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const ANSWER_MS = 20;
 const REFUSAL_EVERY = 10;
-/** After a fourth refusal a delivery would wait for two hours of its schedule, after a fifth for six. */
+/**
+ * After a fourth refusal the schedule would delay a delivery by two hours, after a fifth by six.
+ */
 const MOST_REFUSALS = 3;
 
 /** Deliveries that got a 2xx while the connection was open. */
@@ -23,7 +26,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const isRepeated = acceptedIds.has(delivery);
     if (isRepeated) repeatCount += 1;
-    // A refused repetition would be sent once more because of this receiver, not because of a kill.
+    // Refusing a repeated delivery would cause one more, which would not be the fault of a kill.
     const refusalCount = refusals.get(delivery) ?? 0;
     const isRefused =
       !isRepeated && ++deliveryCount % REFUSAL_EVERY === 0 && refusalCount < MOST_REFUSALS;

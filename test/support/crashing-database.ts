@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-ap
 import { interceptedDatabase } from './intercepted-database';
 import { useOpened } from './use-opened';
 
-/** The process "ended" at a database command: nothing after it happens. */
+/** Thrown when the simulated process ends at a database command. */
 export class Crash extends Error {}
 
 export interface CrashPlan {
@@ -11,16 +11,21 @@ export interface CrashPlan {
   readonly afterCommands: number;
   /** Whether the fatal command reaches the database. */
   readonly isExecuted: boolean;
-  /** Instead of ending, waits for this before the fatal command, then continues (a long pause of the process). */
+  /**
+   * Simulates a long pause: the process waits for this before the fatal command and then continues.
+   */
   readonly pause?: () => Promise<void>;
 }
 
-/** By step: the process ends at each command twice, once after the command was carried out and once before. */
+/**
+ * Derives a plan from a step: for each command, the process ends once after the command was
+ * executed and once before.
+ */
 export function crashAt(step: number): CrashPlan {
   return { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
 }
 
-/** Waits for the work of a process; false if the process ended in the middle. */
+/** Waits for the work of a process; returns false if the process ended before it was done. */
 export async function survives(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -38,15 +43,15 @@ export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   return mortal.db;
 }
 
-/** Simulated processes that end according to plans, one after the other. */
+/** Simulated processes that run one after the other and end according to their plans. */
 interface Processes {
-  /** Starts a process; `null`: one that does not end. */
+  /** Starts a process; with `null`, it does not end. */
   readonly live: (plan: CrashPlan | null) => void;
-  /** Runs something in a process that ends; the next process does not end. */
+  /** Runs `work` in a process that ends; the next process does not end. */
   readonly during: <T>(plan: CrashPlan, act: () => Promise<T>) => Promise<T>;
 }
 
-/** A service whose process ends according to a plan, one process after another. */
+/** A service whose processes run one after the other and end according to their plans. */
 export interface MortalApp extends TestApp, Processes {}
 
 export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
@@ -62,12 +67,12 @@ export async function buildMortalApp(options: TestAppOptions = {}): Promise<Mort
   return { ...service, ...processes };
 }
 
-/** The service of a test file: opened before its first test, closed after its last one. */
+/** Starts the service before the first test of a file and closes it after the last one. */
 export function useMortalApp(options: TestAppOptions = {}): MortalApp {
   return useOpened(() => buildMortalApp(options));
 }
 
-/** A database handle of one process after another. */
+/** A database handle that each process uses in turn. */
 export function mortalDatabase(real: Db): Processes & { readonly db: Db } {
   let plan: CrashPlan | null = null;
   let commandsLeft = 0;
@@ -102,7 +107,10 @@ export function mortalDatabase(real: Db): Processes & { readonly db: Db } {
 
 const MAX_STEPS = 500;
 
-/** Runs a process that is killed at command 0, 1, 2 … until one completes; returns how many did not. */
+/**
+ * Runs processes that are killed at command 0, 1, 2 … until one completes; returns how many were
+ * killed.
+ */
 export async function stepsUntilThrough(
   isThrough: (step: number) => Promise<boolean>,
   maxSteps = MAX_STEPS,
@@ -110,5 +118,5 @@ export async function stepsUntilThrough(
   for (let step = 0; step < maxSteps; step += 1) {
     if (await isThrough(step)) return step;
   }
-  throw new Error(`not through after ${maxSteps} steps`);
+  throw new Error(`not completed after ${maxSteps} steps`);
 }

@@ -1,4 +1,4 @@
-/** One `curl` of a text, as its reader pastes it. */
+/** One `curl` command of a page, as a reader pastes it. */
 export interface CurlCommand {
   /** `GET /orders/$ORDER`; variables are replaced by values of earlier commands. */
   readonly request: string;
@@ -6,7 +6,7 @@ export interface CurlCommand {
   readonly body: string | undefined;
   /** The variable that stores a part of the response, and the part: the first group. */
   readonly keeps: { readonly name: string; readonly part: RegExp } | undefined;
-  /** The status that a comment above announces (`# 422`), otherwise null: any success. */
+  /** The status that the comment above the command announces (`# 422`); null means any success. */
   readonly status: number | null;
 }
 
@@ -60,7 +60,7 @@ function keptBy(command: string): CurlCommand['keeps'] {
   return { name, part };
 }
 
-/** The value of a command's variable after this response. */
+/** The value that this response gives to a command's variable. */
 export function keptOf({ keeps }: CurlCommand, answer: string): Readonly<Record<string, string>> {
   return keeps === undefined ? {} : { [keeps.name]: keeps.part.exec(answer)?.[1] ?? '' };
 }

@@ -1,7 +1,7 @@
 import { createCursorCodec } from '../../src/platform/values/cursor';
 import { createKeyring } from '../../src/platform/secrets/keys';
 
-/** Cursors that no service reads, for modules that tests create by hand. */
+/** A cursor codec with its own secret, for modules that tests create by hand. */
 export const someCursors = createCursorCodec(
   createKeyring([{ id: 'test', secret: 'cursors of no service' }])('cursor'),
 );

@@ -7,17 +7,19 @@ import { useOpened } from './use-opened';
 /** How the connection to the database behaves. */
 export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
 
-/** A TCP proxy in front of the test database that can fail in the ways networks do. */
+/** A TCP proxy in front of the test database that simulates network failures. */
 export interface DatabaseProxy {
   readonly url: string;
   setMode(mode: ProxyMode): Promise<void>;
-  /** Commands with this name get no reply on any connection from now on; null = they do. */
+  /** From now on, commands with this name get no reply on any connection; null ends this. */
   swallow(command: string | null): void;
-  /** Holds back commands with this name until they are released; returns their number and the release. */
+  /**
+   * Holds back commands with this name; returns a count of them and a function that releases them.
+   */
   hold(command: string): Hold;
   /** Cuts the connection that next sends this command, before the database sees it. */
   cutOnce(command: string): void;
-  /** How many of those are still to come. */
+  /** How many of those cuts have not happened yet. */
   pendingCuts(): number;
   close(): Promise<void>;
 }
@@ -119,7 +121,9 @@ async function findUpstream(target: string): Promise<NetConnectOpts> {
   return { host: address.hostname, port: Number(address.port || 27_017) };
 }
 
-/** The same connection string through the proxy, which no driver can bypass. */
+/**
+ * Rewrites a connection string so that the driver can reach the database only through the proxy.
+ */
 function throughProxy(target: string, port: number): string {
   const [, credentials = '', query = ''] =
     /^mongodb:\/\/([^/?@]*@)?[^?]*(?:\?(.*))?$/.exec(target) ?? [];
@@ -129,7 +133,10 @@ function throughProxy(target: string, port: number): string {
   return `mongodb://${credentials}127.0.0.1:${port}/?${options.toString()}`;
 }
 
-/** A command's name is the first field of its document; the value of that field is the name of the collection. */
+/**
+ * The first field of a command document is the command's name, and its value is the name of the
+ * collection.
+ */
 function nameInMessage(command: string): string {
   return `\x02${command}\0`;
 }
@@ -139,7 +146,10 @@ interface Row {
   readonly n: number;
 }
 
-/** 250 rows behind a proxy: commands that a test blocks are answered again in the next one. */
+/**
+ * A collection of 250 rows behind a proxy; commands that a test blocks get replies again in the
+ * next test.
+ */
 export function useProxiedRows() {
   const resource = useOpened(async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');

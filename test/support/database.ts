@@ -5,13 +5,14 @@ import type { CollectionDefinition } from '../../src/platform/mongo/collections'
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
-/** The databases in use, and those (`<address> <name>`) that have their collections. */
+/** The databases in use, and those (`<address> <name>`) whose collections exist. */
 const open = new Set<string>();
 const databaseNames = new Set<string>();
 
 /**
- * An empty database on the run's engine with the given collections, which no other test uses. Collections and indexes
- * are created once per worker: a file leaves its databases to the next one, which empties them first.
+ * Opens an empty database with the given collections on the run's engine, for the exclusive use of
+ * a test. Collections and indexes are created once per worker: a file leaves its databases to the
+ * next one, which empties them first.
  */
 export async function openTestDatabase(
   definitions: readonly CollectionDefinition[] = [],
@@ -27,7 +28,8 @@ export async function openTestDatabase(
   if (!databaseNames.has(place)) await ensureCollections(preparing.db, definitions);
   databaseNames.add(place);
   await preparing.close();
-  // A busy machine is no failure of the database; tests of failures have their own connection to it.
+  // Long timeouts, so that a busy machine does not look like a database failure; tests of failures
+  // use their own connection.
   const hasLongTimeouts = url === process.env['MONGODB_TEST_URL'];
   const database = openDatabase({
     url,
@@ -46,12 +48,12 @@ export async function openTestDatabase(
   };
 }
 
-/** The database of a test file: opened before its first test, returned after its last one. */
+/** Opens a database before the first test of a file and returns it after the last one. */
 export function useTestDatabase(definitions: readonly CollectionDefinition[] = []): Database {
   return useOpened(() => openTestDatabase(definitions));
 }
 
-/** Runs, workers, sets of collections and simultaneous uses have databases of their own. */
+/** Each run, worker, set of collections and concurrent use has a database of its own. */
 function freeName(definitions: readonly CollectionDefinition[]): string {
   const set = createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, 8);
   const prefix = `${process.env['TEST_RUN']}_${process.env['JEST_WORKER_ID']}_${set}`;
@@ -70,7 +72,10 @@ async function empty({ client, db }: Database): Promise<void> {
   if (deletions.length > 0) await client.bulkWrite(deletions);
 }
 
-/** A database of this run and worker alone; at the end, the run drops it on a server that is not its own. */
+/**
+ * The name of a database for this run and worker alone; if the run uses an external server, it
+ * drops the database at its end.
+ */
 export function databaseName(what: string): string {
   return `${process.env['TEST_RUN']}_${what}_${process.pid}`;
 }

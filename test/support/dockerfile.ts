@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The result of a Dockerfile whose steps were performed without a container engine. */
+/** The result of a Dockerfile whose steps were run without a container engine. */
 export interface BuiltImage {
   /** The working directory of the last stage, as a folder of this machine. */
   readonly folder: string;
@@ -29,7 +29,9 @@ interface Building {
   readonly target: string;
 }
 
-/** Performs the steps of a Dockerfile: each stage is a folder, and paths of an image are paths below it. */
+/**
+ * Runs the steps of a Dockerfile: each stage is a folder, and paths of an image are paths below it.
+ */
 export function performDockerfile(path: string, building: Building): BuiltImage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
@@ -99,11 +101,11 @@ function perform(step: Step): void {
     case 'EXPOSE':
       return;
     default:
-      throw new Error(`${instruction} is not known here`);
+      throw new Error(`${instruction} is not supported here`);
   }
 }
 
-/** A folder is copied by its content, a file by its name. */
+/** COPY copies the contents of a folder, but a file under its own name. */
 function copy({ rest, stage, stages, context }: Step): void {
   const [, , from, paths = ''] = /^(--from=(\S+) )?(.+)$/.exec(rest) ?? [];
   const source = from === undefined ? context : (stages.get(from)?.root ?? '');

@@ -9,7 +9,10 @@ export async function docsPages(app: FastifyInstance): Promise<readonly string[]
   return ['/', '/docs', ...listedPages];
 }
 
-/** Their headings and tables are like those of other pages, but axe would take half a minute for each page. */
+/**
+ * Left out: their headings and tables are like those of other pages, but axe would take half a
+ * minute for each.
+ */
 export const LONG_PAGES: ReadonlySet<string> = new Set([
   '/docs/graphql-operations',
   '/docs/graphql-types',

@@ -26,7 +26,10 @@ export interface PublishedEvents {
   };
 }
 
-/** Checks deliveries against the published type: headers, body, and no other field; null = as published. */
+/**
+ * Checks the headers and the body of deliveries against the published type, including that there
+ * are no other fields; null means that they match.
+ */
 export function createEventCheck(document: PublishedEvents) {
   const check = createSchemaCheck(document);
   return (event: Fields, headers: IncomingHttpHeaders): string | null => {
@@ -44,7 +47,7 @@ export function createEventCheck(document: PublishedEvents) {
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Response schemas are open, so undescribed fields would pass. */
+/** Response schemas are open, so undocumented fields would pass. */
 function unpublishedParts(event: Fields, schema: object, { components }: PublishedEvents) {
   const references = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
   const [envelope, object] = references.map(

@@ -10,7 +10,7 @@ export interface ExplainedCommand {
   readonly documentsExamined: number;
 }
 
-/** The parts of each command that determine its plan. Inserts have none. */
+/** The parts of each command that determine its plan. Inserts have no plan. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   find: ['filter', 'sort', 'limit', 'skip', 'hint', 'projection', 'collation'],
   aggregate: ['pipeline', 'hint'],
@@ -33,7 +33,10 @@ export async function explainCommands(
   return plans;
 }
 
-/** A command in a form that can be explained: several writes in one become as many; none for what has no plan. */
+/**
+ * The explainable form of a command: a command with several writes becomes one command for each;
+ * empty if the command has no plan.
+ */
 export function singlesOf(loggedCommand: LoggedCommand): readonly LoggedCommand[] {
   const { name, command } = loggedCommand;
   if (name === 'bulkWrite') return gatheredIn(command as unknown as GatheredWrites);
@@ -57,7 +60,7 @@ interface GatheredWrites {
   readonly nsInfo: readonly { readonly ns: string }[];
 }
 
-/** The updates of a gathered command. */
+/** The updates of a gathered write. */
 function gatheredIn({ ops, nsInfo }: GatheredWrites): readonly LoggedCommand[] {
   return ops.flatMap(({ update: at, filter: q, updateMods: u, upsert = false }) => {
     if (at === undefined) return [];
@@ -67,7 +70,7 @@ function gatheredIn({ ops, nsInfo }: GatheredWrites): readonly LoggedCommand[] {
   });
 }
 
-/** The chosen stages of a response; rejected plans say nothing. */
+/** The stages of the winning plans; rejected plans are ignored. */
 export function stagesOf(node: unknown): readonly Document[] {
   if (typeof node !== 'object' || node === null) return [];
   const own = 'stage' in node ? [node as Document] : [];
@@ -77,7 +80,7 @@ export function stagesOf(node: unknown): readonly Document[] {
   return [...own, ...below];
 }
 
-/** The commands among them that read a whole collection. */
+/** The commands that read a whole collection. */
 export function collectionScans(plans: readonly ExplainedCommand[]): readonly string[] {
   return plans
     .filter(({ stages }) => stages.has('COLLSCAN'))

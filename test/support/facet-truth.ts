@@ -14,7 +14,7 @@ interface Filter {
   readonly screenSize?: readonly number[];
 }
 
-/** The expected result of the search, counted line by line from the file. */
+/** Computes the expected search result by going through the file line by line. */
 function createReference({ categories, products }: CatalogData) {
   const parentOf = new Map(categories.map((c) => [c.externalId, c.parentExternalId]));
   const isWithin = (category: string | null, categories: readonly string[]): boolean =>
@@ -69,7 +69,7 @@ function expectFacet(facet: Facet, values: readonly (string | number | null)[]):
   }
 }
 
-/** Fifty combinations, the same in every run. */
+/** Fifty combinations of filters, the same in every run. */
 function randomFilters({ categories, products }: CatalogData): readonly Filter[] {
   const random = createRandom(42);
   const product = (): ProductLine => products[random(products.length)] as ProductLine;
@@ -97,7 +97,7 @@ function randomFilters({ categories, products }: CatalogData): readonly Filter[]
   });
 }
 
-/** Tests every count of a search over these data, in a `describe` of its own. */
+/** Tests every facet count of a search over these data, in a `describe` of its own. */
 export function describeCounts(read: () => CatalogData | Promise<CatalogData>): void {
   const service = useTestApp({ people: false });
   let data: CatalogData;

@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import type { Document } from 'mongodb';
 import { SERVER_LIMITS, startWireServer } from './wire-server';
 
-/** The part of a server that `mongod-set.ts` needs before tests begin: the second of three is elected. */
+/**
+ * Simulates the part of a server that `mongod-set.ts` needs before tests begin; the second of the
+ * three members is elected.
+ */
 const { values } = parseArgs({
   args: process.argv.slice(2),
   strict: false,

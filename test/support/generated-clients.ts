@@ -7,15 +7,18 @@ import { startServiceProcess, type ServiceProcess } from './service-process';
 
 const runFile = promisify(execFile);
 const READERS = join(projectRoot, 'test/clients/readers');
-/** Beside the project, so that the packages of other languages stay from run to run. */
+/** Beside the project, so that the packages of other languages are kept between runs. */
 const CACHE = join(projectRoot, '.cache/clients');
-/** A generated client prints megabytes of warnings. */
+/** Compiling a generated client prints megabytes of warnings. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Downloads and compilers, on a busy machine. */
+/** Enough for downloads and compilers on a busy machine. */
 export const CLIENT_MS = 1_200_000;
 
-/** What every reader prints of the demo data: one order, a page of a list, and the refusal to pay the order twice. */
+/**
+ * What every reader prints: an order of the demo data, a page of a list, and the refusal to pay the
+ * order twice.
+ */
 export const READ = {
   order: 'ord_demo_0001',
   status: 'delivered',
@@ -29,7 +32,9 @@ export const READ = {
 
 /** The service and a folder with its contract, in which a client is generated, compiled and run. */
 export interface ClientWorkshop {
-  /** An empty folder with these files of `test/clients/readers`, by the names that they get. */
+  /**
+   * Creates a folder that contains these files of `test/clients/readers`, each under its new name.
+   */
   folder(name: string, files?: Readonly<Record<string, string>>): string;
   /** Runs a line of bash there; `SHOP_URL` is the address of the service. Resolves with what it prints. */
   run(folder: string, command: string, env?: Readonly<Record<string, string>>): Promise<string>;
@@ -40,7 +45,7 @@ export function factsIn(output: string): unknown {
   return JSON.parse(/\{".*\}/.exec(output)?.[0] ?? '{}');
 }
 
-/** A folder of packages that is made once: whole or not at all. */
+/** Creates a folder of packages once, atomically. */
 export async function cachedFolder(
   name: string,
   make: (folder: string) => Promise<unknown>,
@@ -54,7 +59,7 @@ export async function cachedFolder(
   return folder;
 }
 
-/** `python3 -m venv` with these packages. */
+/** Creates a Python virtual environment with these packages. */
 export function pythonWith(...packages: readonly string[]): Promise<string> {
   const name = `python-${packages.join('-').replaceAll('=', '')}`;
   return cachedFolder(name, async (folder) => {

@@ -11,12 +11,12 @@ declare global {
 const MEMORY_DIR = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 31;
 
-/** One embedded engine for the whole run, whichever of its projects comes first. */
+/** Starts one embedded engine for the whole run, before the first of its projects. */
 export default async function setUp(): Promise<void> {
   if (process.env['TEST_RUN']) return;
   process.env['TEST_RUN'] = `test_${randomBytes(4).toString('hex')}`;
   const temporary = folderOfThisRun(tmpdir());
-  // The temporary files of tests, their workers and their processes are in it.
+  // It contains the temporary files of tests, their workers and their processes.
   process.env['TMPDIR'] = temporary;
   process.env['LOG_LEAKS_FILE'] = join(temporary, 'leaks');
   process.env['REPEATS_FILE'] = join(temporary, 'repeats');

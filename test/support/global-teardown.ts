@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { assertRunLeakedNothing } from './log-watch';
 
-/** Runs once for every project; the first call ends what the run started. */
+/** Runs once for every project; the first call stops what the run started. */
 export default async function tearDown(): Promise<void> {
   const run = process.env['TEST_RUN'];
   if (run === undefined) return;
@@ -15,7 +15,10 @@ export default async function tearDown(): Promise<void> {
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** The last line of a run: its CPU time, including workers and the engine, if the system reports it. */
+/**
+ * Prints the last line of a run: its CPU time, including workers and the engine, if the system
+ * reports it.
+ */
 function reportCpuTime(): void {
   if (process.platform !== 'linux') return;
   const [, facts = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
@@ -24,7 +27,7 @@ function reportCpuTime(): void {
   console.log(`CPU time: ${Math.round(seconds)} s`);
 }
 
-/** On a server that is not the run's own. */
+/** Drops the run's databases on an external server. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const client = await MongoClient.connect(url);
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** The TypeScript of `docs/guides/<guide>.md`, all blocks together. */
+/** The TypeScript blocks of `docs/guides/<guide>.md`, concatenated. */
 export function typeScriptOf(guide: string): string {
   const page = readFileSync(join(projectRoot, 'docs', 'guides', `${guide}.md`), 'utf8');
   return [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
@@ -42,7 +42,7 @@ export interface Guide {
 export const readGuide = (): Guide =>
   runGuide('partners', ['copyCatalog', 'fetchOrders', 'register', 'receive']) as Guide;
 
-/** A partner's copy of the catalog, and the store through which the guide's code writes it. */
+/** A partner's copy of the catalog, and the store through which the guide's code updates it. */
 export function catalogCopy() {
   const rows = new Map<string, Row>();
   const store = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { WebSocket } from 'undici';
 import type { ServiceProcess } from './service-process';
 
-/** Makes a process of the service respond to `watchProcess`. */
+/** Node options that let `watchProcess` inspect a process of the service. */
 export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 /** The resources of a process at one moment. */
@@ -21,7 +21,10 @@ export interface Watch {
 
 const MIB = 1024 * 1024;
 
-/** Reads a running process through its inspector, so that the service needs no interface for it. */
+/**
+ * Reads the resources of a running process through its inspector, so that the service needs no
+ * interface for this.
+ */
 export async function watchProcess({ pid, output }: ServiceProcess): Promise<Watch> {
   const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(output()) ?? [];
   const socket = new WebSocket(address);

@@ -3,7 +3,7 @@ import { aroundOperations, type Around, type Operation } from './operations';
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** Interruptions that were prepared and have not happened yet, by name. */
+/** Interruptions that were armed and have not happened yet, by name. */
 const outstanding = new Map<symbol, string>();
 
 // A test whose interruption never happens proves nothing.
@@ -13,7 +13,10 @@ afterEach(() => {
   expect(names).toEqual([]);
 });
 
-/** A connection of its own to a database, with something done around each operation, including changes of indexes. */
+/**
+ * Opens a separate connection to a database and wraps each operation on it, including changes of
+ * indexes.
+ */
 export function interceptedDatabase(real: Db, around: Around): Db {
   const client = Object.create(real.client) as MongoClient;
   const db = Object.create(real, { client: { value: client } }) as Db;
@@ -32,7 +35,10 @@ export function interceptedDatabase(real: Db, around: Around): Db {
 
 /** The operations of each kind: the driver turns `findOne` into a `find`, and `insertMany` into a `bulkWrite`. */
 interface Kind {
-  /** Empty: the client's own operations, which write several documents at once. */
+  /**
+   * Empty for the operations of the client itself, which write to several collections in one
+   * command.
+   */
   readonly collection: string;
   readonly command: string;
 }
@@ -40,7 +46,7 @@ interface Kind {
 const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
   operation.collection === collection && operation.name === command;
 
-/** Lets something else happen once, just before an operation of one kind; `arm` sets it. */
+/** Runs a function once, just before an operation of one kind; `arm` sets the function. */
 export function beforeCommand(collection: string, command: string) {
   let nextAct: (() => Promise<unknown>) | null = null;
   const id = Symbol();
@@ -63,8 +69,8 @@ export function beforeCommand(collection: string, command: string) {
 }
 
 /**
- * Makes `count` operations of one kind wait for each other once: the first ones wait for the last, so that all of them
- * have read before any of them writes.
+ * A barrier for `count` operations of one kind: the first ones wait for the last, so that all of
+ * them have read before any of them writes.
  */
 export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
@@ -99,7 +105,7 @@ export interface FailingCalls extends Kind {
   readonly isExecuted: boolean;
 }
 
-/** A database whose network fails at the first operations of one kind. */
+/** A database connection that fails at the first operations of one kind. */
 export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: FailingCalls): Db {
   let failuresLeft = times;
   const id = Symbol();
@@ -115,10 +121,10 @@ export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: Faili
 
 const READS: ReadonlySet<string> = new Set(['find', 'aggregate', 'getMore', 'distinct']);
 
-/** A database whose network fails whenever something is written about one of these ids. */
+/** A database connection that fails at every write that contains one of these ids. */
 export function failingWrites(real: Db, ids: readonly string[]): Db {
   const id = Symbol();
-  outstanding.set(id, `a write about ${ids.join(' or ')}`);
+  outstanding.set(id, `a write that contains ${ids.join(' or ')}`);
   return interceptedDatabase(real, (operation, run) => {
     const argumentText = READS.has(operation.name) ? '' : JSON.stringify(operation.args);
     if (!ids.some((one) => argumentText.includes(one))) return run();

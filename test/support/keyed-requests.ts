@@ -8,14 +8,14 @@ import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { unsafeRequests, type UnsafeRequest } from './unsafe-requests';
 
-/** What a client sees of an attempt. */
+/** The outcome of an attempt as the client sees it. */
 export interface Attempt {
-  /** 5xx, or its equivalent in GraphQL: it is unknown what was carried out. */
+  /** 5xx, or its equivalent in GraphQL: the outcome is unknown. */
   readonly isFailed: boolean;
   readonly isDone: boolean;
   /** The first attempt still holds the key. */
   readonly isRunning: boolean;
-  /** Status and code of a refusal. */
+  /** The status and error code of a refusal. */
   readonly refusal: string | null;
   readonly retryAfter: string | undefined;
 }
@@ -39,7 +39,7 @@ export function endpointOf(name: string): Endpoint {
   return endpoint;
 }
 
-/** A request for every unsafe route, and how to send it with a key. */
+/** A request for every unsafe route, with a function that sends it with a key. */
 export function keyedRequests(serviceOf: () => TestApp) {
   const scenarios = unsafeRequests(serviceOf);
   const prepare = async (name: string): Promise<UnsafeRequest> => {
@@ -107,7 +107,7 @@ function mutationOf(endpoint: Endpoint, variables: Operation['variables']): Oper
   return { ...operation, query: bareDocument(operation.query) };
 }
 
-/** A mutation without the fields that only REST selects. */
+/** A mutation that leaves out the fields that only REST selects. */
 function bareDocument(source: string): string {
   const [operation] = parse(source).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');

@@ -26,5 +26,5 @@ export const securityLogKills = {
   user_disabled: 'POST /users/:id/disable',
 } as const;
 
-/** The route of `deletion-kills`. */
+/** The route that `deletion-kills` tests. */
 export const deletionKill = 'DELETE /users/me';

@@ -31,7 +31,7 @@ export function inLighthouse(name: string, tests: () => void): void {
 const isFetched = (): boolean =>
   spawnSync(process.execPath, [script], { stdio: 'ignore' }).status === 0;
 
-/** Measures one page after the other, in a browser of their own. */
+/** Scores one page after the other in a separate browser. */
 export async function scorePages(pages: readonly PageForm[]): Promise<readonly PageScores[]> {
   const child = spawn(process.execPath, [script, executablePath ?? ''], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -33,7 +33,10 @@ function encodePairs(pairs: readonly Pair[]): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 }
 
-/** One value is enough, because the query has the same form for each; short lists of values are tried in full. */
+/**
+ * One value per filter is enough, because the query has the same form for every value; short
+ * enumerations are tried in full.
+ */
 function valuesOf({ type, format, enum: values, minimum }: ParameterSchema): readonly string[] {
   if (Array.isArray(values)) return values.slice(0, 6).map(String);
   if (type === 'boolean') return ['true', 'false'];

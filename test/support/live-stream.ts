@@ -17,9 +17,9 @@ export interface LiveStream {
   readonly messages: readonly Message[];
   /** The bodies of the states so far. */
   states(): readonly Answer['body'][];
-  /** Waits for this many messages. */
+  /** Waits until this many messages have arrived. */
   count(least: number): Promise<readonly Message[]>;
-  /** Waits for the end of the stream, whichever side ended it. */
+  /** Waits until either side has ended the stream. */
   untilEnd(withinMs?: number): Promise<void>;
   close(): void;
 }
@@ -57,7 +57,10 @@ export async function openStream(
   };
 }
 
-/** Makes the service of a test file listen; streams that a test opens, by path, end with the test. */
+/**
+ * Makes the service of a test file listen, and opens streams by path; a stream ends with the test
+ * that opened it.
+ */
 export function useStreams(service: TestApp): typeof openStream {
   let address = '';
   const streams: LiveStream[] = [];

@@ -3,14 +3,17 @@ import type { TestApp } from './build-test-app';
 
 interface LockedDocument {
   readonly id: string;
-  /** The state of the all-or-nothing operation that locked the document: it runs, or it is over and left the lock. */
+  /**
+   * The state of the all-or-nothing operation that locked the document: running, or finished
+   * without removing the lock.
+   */
   readonly state: 'preparing' | 'rolled_back';
 }
 
-/** Longer than any test takes on a busy machine. */
+/** Longer than any test takes, even on a busy machine. */
 export const LOCKED_MS = 3_600_000;
 
-/** Locks a product by an operation of another process. */
+/** Locks a product as an operation of another process would. */
 export async function lockDocument(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
   { id, state }: LockedDocument,

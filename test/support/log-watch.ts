@@ -1,15 +1,15 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /**
- * Searches every line that any service of the test run logs or prints, in this process or another, for secrets. They
- * are recognized by their form (credentials, e-mail addresses) or because they were typed or returned. A finding fails
- * the app's `close`, and at the latest the whole run.
+ * Searches every line that a service of the test run logs or prints, in this process or another,
+ * for secrets. It recognizes them by their form (credentials, e-mail addresses) or because a
+ * request or response contained them. A finding fails the app's `close`, or else the whole run.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   credential: /(?<!\w)(?:at|rt|sk|mt|vt|pt|dt|whsec)_(?!demo_)[\w.+/=-]{8}/,
   'e-mail address': /[^\s"'<>](?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2}/i,
 };
-/** The banner shows the documented demo account, which is no leak. */
+/** The banner shows the documented demo account, which is not a leak. */
 const DEMO_LINE = /^ {2}sign in: customer@example\.com \/ correct-horse-battery-staple$/;
 const PASSWORD_FIELD = /password/i;
 const INLINE_PASSWORD = /password\w*:\s*"([^"]+)"/gi;
@@ -22,7 +22,7 @@ const COMMON_WORDS = new Set(['prototype', ...Object.getOwnPropertyNames(Object.
 const secrets = new Set<string>();
 const leakedLines: string[] = [];
 
-/** Remembers the passwords of a request, wherever they are in its body. */
+/** Records the passwords in the body of a request, however deeply they are nested. */
 export function noteTyped(body: unknown, name = ''): void {
   if (typeof body === 'string') {
     const inline = [...body.matchAll(INLINE_PASSWORD)].map(([, password = '']) => password);
@@ -36,7 +36,7 @@ export function noteTyped(body: unknown, name = ''): void {
   }
 }
 
-/** Remembers secrets that a response returns once and that have no recognizable form. */
+/** Records secrets that a response returns once and that have no recognizable form. */
 export function noteGiven(answer: unknown): void {
   if (typeof answer !== 'string') return;
   for (const [, text = ''] of answer.matchAll(GIVEN_ONCE)) {
@@ -44,7 +44,7 @@ export function noteGiven(answer: unknown): void {
   }
 }
 
-/** Takes the output of a logger or a process, in pieces of any size. */
+/** Takes the output of a logger or a process in chunks of any size. */
 export function watchLog(source: string): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
@@ -73,12 +73,14 @@ export function assertNothingLeaked(): void {
   if (leaks.length > 0) throw new Error(`secrets in the log:\n${leaks.slice(0, 5).join('\n')}`);
 }
 
-/** For the end of a file: the words that it typed are no secrets in the next one. */
+/** Called at the end of a test file: its passwords are no secrets in the next file. */
 export function forgetSecrets(): void {
   secrets.clear();
 }
 
-/** For the end of the run: includes what was logged after the last `close` of a file. */
+/**
+ * Called at the end of the run, so that it covers what was logged after the last `close` of a file.
+ */
 export function assertRunLeakedNothing(): void {
   const path = process.env['LOG_LEAKS_FILE'] ?? '';
   if (existsSync(path))

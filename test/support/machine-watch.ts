@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROBE_MS = 100;
 
-/** Records when and for how long the machine keeps this process and the services from running. */
+/** Records when and for how long the machine does not run this process and the services. */
 export function watchMachine(urls: readonly string[]) {
   const delays: { readonly at: number; readonly delayMs: number }[] = [];
   let isOver = false;
@@ -18,7 +18,7 @@ export function watchMachine(urls: readonly string[]) {
   const watching = Promise.all(urls.map(watch));
   return {
     end: () => ((isOver = true), watching),
-    /** The longest delay that overlaps the time between the two moments. */
+    /** The longest delay that overlaps the given period. */
     between: (from: number, to: number): number =>
       delays
         .filter(({ at, delayMs }) => at >= from && at - delayMs - PROBE_MS <= to)

@@ -24,9 +24,9 @@ export interface MadeUp {
 }
 
 /**
- * Replaces every resolver of a schema by one that makes up its result from the path and the arguments: the same for the
- * same seed, at once or later, sometimes null, sometimes an error. Engines that agree on all of it pass the same
- * sources, arguments and values.
+ * Replaces every resolver of a schema with one that derives its result from the path, the arguments
+ * and the seed. Some results are asynchronous, some are null, and some are errors. Engines that
+ * return the same data pass the same sources, arguments and values.
  */
 export function makeUp(schema: GraphQLSchema, options: MadeUp): GraphQLSchema {
   const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
@@ -40,8 +40,8 @@ export function makeUp(schema: GraphQLSchema, options: MadeUp): GraphQLSchema {
 }
 
 /**
- * Makes every field of a made-up schema nullable, so that an executor reports each failing source: an error ends at its
- * own field. The made-up values stay the same.
+ * Makes every field of such a schema nullable, so that an error ends at its own field and an
+ * executor reports each failing source. The made-up values stay the same.
  */
 export function reportEveryFailure(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -83,7 +83,7 @@ function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp)
   };
 }
 
-/** The order of arguments is up to the engine. */
+/** Engines may pass arguments in any order. */
 function inOrder(args: unknown): string {
   const entries = Object.entries(args as object).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(Object.fromEntries(entries));
@@ -138,7 +138,7 @@ function scalar(name: string, number: number): unknown {
   }
 }
 
-/** Valid variables for an operation, each given or omitted by the seed. */
+/** Valid variables for an operation; the seed decides which are omitted. */
 export function makeUpVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,

@@ -1,6 +1,6 @@
-/** What the matrix of rights sends to a route. */
+/** The request that the matrix of rights sends to a route. */
 export interface MatrixRequest {
-  /** A body that passes the structural checks, if the published example does not. */
+  /** A body that passes structural validation, for routes whose published example does not. */
   readonly body?: unknown;
   /** Codes that look like a refusal by role or scope but come from the route itself. */
   readonly ownCodes?: readonly string[];

@@ -75,7 +75,7 @@ function troublesOf(
   };
 }
 
-/** So that no client waits for a suspended process. */
+/** Cuts the connections, so that no client waits for a suspended process. */
 const SHORT_TIMEOUTS: MongoClientOptions = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 1000,
@@ -91,7 +91,7 @@ export async function asAdmin(url: string, command: Document): Promise<Document>
     .finally(() => client.close());
 }
 
-/** The key by which members recognize each other, and a certificate for loopback. */
+/** The key file with which members authenticate to each other, and a certificate for loopback. */
 function makeFiles(folder: string) {
   const [keyFile, certificate, pem] = ['key', 'certificate.pem', 'server.pem'].map((name) =>
     join(folder, name),
@@ -110,9 +110,9 @@ interface Server {
   readonly host: string;
   start(): void;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
-  /** If it has ended, throws its last output. */
+  /** Throws the last output of the process if it has ended. */
   requireAlive(): void;
-  /** Kills it and resolves when it is gone; it does not start again. */
+  /** Kills the process and resolves when it has ended; it does not start again. */
   end(): Promise<void>;
 }
 
@@ -179,7 +179,7 @@ function createServer(
 const urlOf = ({ host }: Server, tls: string): string =>
   `mongodb://${host}/?directConnection=true&${tls}`;
 
-/** Whichever of them was elected. */
+/** Waits until one of the members is elected, and returns it. */
 async function untilPrimary(servers: readonly Server[], tls: string): Promise<Server> {
   const isPrimary = (server: Server): Promise<boolean> =>
     asAdmin(urlOf(server, tls), { hello: 1 }).then(
@@ -196,7 +196,7 @@ async function untilPrimary(servers: readonly Server[], tls: string): Promise<Se
   return primary;
 }
 
-/** From this machine the first user can be created without one. */
+/** Connections from this machine may create the first user without authentication. */
 async function initiate(servers: readonly Server[], tls: string, pwd: string): Promise<void> {
   const [first] = servers;
   if (first === undefined) return;

@@ -2,9 +2,9 @@ import type { AbstractCursor, Collection, Db } from 'mongodb';
 
 /** One call of the driver. */
 export interface Operation {
-  /** `find`, `updateMany`, `getMore`, …; for a bare command its name. */
+  /** `find`, `updateMany`, `getMore`, …; for a raw command, its name. */
   readonly name: string;
-  /** Empty for a command about no collection or about several. */
+  /** Empty for a command that concerns no collection or several. */
   readonly collection: string;
   readonly args: readonly unknown[];
 }
@@ -12,7 +12,9 @@ export interface Operation {
 /** Called around each operation. */
 export type Around = <T>(operation: Operation, run: () => Promise<T>) => Promise<T>;
 
-/** The driver turns `findOne`, `countDocuments` and `insertMany` into these and cursors. */
+/**
+ * The driver implements `findOne`, `countDocuments` and `insertMany` with these and with cursors.
+ */
 const OF_COLLECTIONS = [
   'findOneAndUpdate',
   'findOneAndDelete',
@@ -31,7 +33,10 @@ const OF_COLLECTIONS = [
 type Method = (...args: unknown[]) => Promise<unknown>;
 type Describe = (args: readonly unknown[]) => Operation;
 
-/** The same database with something done around its operations; the rows of a cursor count as one per batch. */
+/**
+ * Wraps every operation of a database; reading rows from a cursor counts as one operation per
+ * batch.
+ */
 export function aroundOperations(db: Db, around: Around): Db {
   wrap(db, 'command', { around, describe: ([command]) => ofCommand(command) });
   wrap(db.client, 'bulkWrite', {
@@ -73,7 +78,7 @@ function aroundCursor<Cursor extends AbstractCursor>(
 ): Cursor {
   const describe = (): Operation =>
     cursor.id === undefined ? first : { ...first, name: 'getMore' };
-  /** Rows that were read already need no command. */
+  /** Rows of the current batch need no command. */
   const isLocal = (): boolean => cursor.bufferedCount() > 0 || cursor.id?.isZero() === true;
   for (const name of ['next', 'hasNext'] as const) {
     wrap(cursor as AbstractCursor, name, { around, describe, isLocal });

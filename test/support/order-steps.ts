@@ -5,7 +5,7 @@ import type { Headers } from './requests';
 
 const own = people.customer.headers;
 
-/** The steps of a customer's orders of three pieces of one product. */
+/** The steps of a customer's orders of three units of one product. */
 export function createOrderSteps(service: () => TestApp, productId: string) {
   const post = (url: string, payload: object | undefined, headers: Headers) =>
     service().app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
@@ -22,10 +22,10 @@ export function createOrderSteps(service: () => TestApp, productId: string) {
       expect((await post(`/orders/${id}/pay`, undefined, own)).statusCode).toBe(200);
       return id;
     },
-    /** The order with its history. */
+    /** Reads an order with its history. */
     read: async (id: string) =>
       (await service().app.inject({ url: `/orders/${id}?include=history`, headers: own })).json(),
-    /** The types of an order's events, which must be numbered without a gap. */
+    /** Returns the types of an order's events; fails if their numbers have a gap. */
     eventsOf: async (id: string): Promise<readonly string[]> => {
       await service().app.worker.settle();
       const rows = await service()

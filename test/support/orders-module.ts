@@ -15,7 +15,7 @@ import { watchedLogger } from './logger';
 
 interface ModuleOptions {
   readonly provider: PaymentProvider;
-  /** Providers that only complete payments begun with them. */
+  /** Former providers, which only complete payments that were started with them. */
   readonly others?: readonly PaymentProvider[];
   readonly charges?: TaxAndShipping;
   readonly notificationSecrets?: ReadonlyMap<string, string>;

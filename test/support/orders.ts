@@ -9,7 +9,7 @@ import type { Clock } from '../../src/platform/values/clock';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 
-/** The provider that the service of a test uses, with the same books. */
+/** The provider that a test's service uses, with access to the same records. */
 export function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
   const payments = createPaymentsRepository(db);
   return createBuiltInProvider({
@@ -19,7 +19,7 @@ export function builtInProvider({ db }: TestApp['database'], clock: Clock): Paym
   });
 }
 
-/** An order of the past; tests set only what matters to them. */
+/** A past order; tests set only the fields that matter to them. */
 export function pastOrder(overrides: Partial<PastOrder> = {}): PastOrder {
   return {
     externalId: 'past-1',
@@ -43,7 +43,7 @@ export function pastOrder(overrides: Partial<PastOrder> = {}): PastOrder {
   };
 }
 
-/** Inserts orders of the past with their payments, as loading a data folder does. */
+/** Inserts past orders with their payments, as loading a data folder does. */
 export async function insertPastOrders(
   { database: { db } }: TestApp,
   past: readonly PastOrder[],

@@ -16,7 +16,7 @@ interface Answer {
   json(): unknown;
 }
 
-/** Batches that succeed in part, and batches that change nothing or what exists already. */
+/** Batches that succeed in part, and batches that change nothing or create what already exists. */
 const BATCHES: readonly (readonly [viewer: string, request: string, body: object])[] = [
   [
     'admin',
@@ -53,7 +53,8 @@ const BATCHES: readonly (readonly [viewer: string, request: string, body: object
 ];
 
 /**
- * Responses of the contract that no published example gets, by endpoint: other statuses, and those that need a secret.
+ * Responses of the contract that the published examples do not produce, by endpoint: other
+ * statuses, and those that need a secret.
  */
 export async function collectOtherAnswers(
   service: TestApp,
@@ -85,7 +86,7 @@ async function confirmedPayment(service: TestApp): Promise<Answer> {
   return ask('anonymous', `POST ${new URL(payment.nextAction.url).pathname}/confirm`);
 }
 
-/** Signed, about a payment that is known to have been captured. */
+/** A signed notification about a payment that was already captured. */
 function notification(service: TestApp): Promise<Answer> {
   const data = { orderId: 'ord_demo_0002', attemptId: 'pay_1', state: 'captured' };
   const payload = JSON.stringify({ type: 'payment.updated', data });

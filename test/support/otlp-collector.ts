@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import messages from '@opentelemetry/otlp-proto-exporter-base/build/src/generated/root';
 import { listenOnLoopback } from './loopback';
 
-/** A span in the JSON form of the standard. */
+/** A span in the JSON encoding of OTLP. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | null;
   readonly name: string;
-  /** 2: of a server, 3: of a client, as numbered by the standard. */
+  /** 2 is a server span, 3 a client span (OTLP). */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -37,7 +37,7 @@ interface Export {
   }[];
 }
 
-/** Accepts exports at `/v1/traces`; protobuf is decoded by the standard's own messages. */
+/** Accepts exports at `/v1/traces`; decodes protobuf with the message definitions of OTLP. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
@@ -92,11 +92,11 @@ interface OpenTelemetry {
   };
 }
 
-/** The message of an export, as its package generated it from the standard's definition. */
+/** The export message, generated from the OTLP definition by its package. */
 const { ExportTraceServiceRequest } = (messages as never as { opentelemetry: OpenTelemetry })
   .opentelemetry.proto.collector.trace.v1;
 
-/** As in JSON, where ids are hexadecimal. */
+/** The JSON encoding writes ids in hexadecimal. */
 function fromProtobuf(body: Buffer): Export {
   const message = ExportTraceServiceRequest.decode(body);
   const { resourceSpans } = ExportTraceServiceRequest.toObject(message, { arrays: true });

@@ -2,19 +2,19 @@ import { percentile } from './statistics';
 
 export interface PairedTimes<K extends string> {
   readonly kinds: readonly K[];
-  /** One request of a kind, whose time is measured. */
+  /** Sends one request of a kind; its time is measured. */
   readonly sample: (kind: K, round: number) => Promise<unknown>;
   /** The measurement ends when the kinds differ by less than this. */
   readonly boundMs: number;
 }
 
-/** 300 samples of four kinds; on a noisy machine as many as medians need to settle. */
+/** At least 300 samples of four kinds; on a noisy machine as many as the medians need to settle. */
 export const MAX_ROUNDS = 300;
 const ROUNDS = 75;
 
 /**
- * The differences between kinds of requests: for each, the median difference to the first kind in the same round, which
- * noise affects alike.
+ * For each kind of request, the median difference in time from the first kind in the same round,
+ * which noise affects alike.
  */
 export async function spreadOf<K extends string>({
   kinds,

@@ -2,7 +2,9 @@ import { basketOf } from './basket';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 
-/** The path of the page on which the payment of a new order is confirmed, and the order. */
+/**
+ * Places an order; returns it, and the path of the page on which the payer confirms its payment.
+ */
 export async function orderWithPaymentPage(
   { app }: Pick<TestApp, 'app'>,
   productId: string,

@@ -4,21 +4,24 @@ import type { PaymentProvider } from '../../src/modules/payments';
 type AttemptKey = Parameters<PaymentProvider['status']>[0];
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
 
-/** What a provider's own test must provide: methods of its sandbox, and a way to let time pass there. */
+/**
+ * What the test of a provider must supply: payment methods of its sandbox, and a way to let time
+ * pass there.
+ */
 export interface ProviderUnderTest {
   readonly provider: PaymentProvider;
   readonly methods: {
-    /** Pays at once. */
+    /** Pays immediately. */
     readonly good: string;
     readonly declined: string;
-    /** Requires an action of the payer; then it pays. */
+    /** Pays after an action by the payer. */
     readonly requiresAction: string;
-    /** Pays by itself after a while. */
+    /** Pays on its own after a while. */
     readonly slow: string;
     /** Pays, and refuses refunds. */
     readonly refundRefused: string;
   };
-  /** Until slow payments have settled. */
+  /** Waits until slow payments have settled. */
   readonly wait: () => Promise<void>;
   /** The JSON of the notification that the provider would send about an attempt. */
   readonly notificationOf: (key: AttemptKey, state: State) => unknown;
@@ -53,7 +56,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(setUp().provider.name).toMatch(/^[a-z][a-z0-9-]{0,39}$/);
     });
 
-    it('takes the money of one attempt once, however often it is started', async () => {
+    it('takes the money of an attempt once, however often it is started', async () => {
       const { provider, request, key, state, figures } = await startAttempt('good');
       const again = [1, 2, 3].map(() => provider.createIntent(request));
       const states = (await Promise.all(again)).map((report) => report.state);
@@ -81,7 +84,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(await provider.refund(refund)).toBe('succeeded');
     });
 
-    it('does not know an attempt that was never started, and takes nothing for a cancelled one', async () => {
+    it('reports an attempt that was never started as unknown, and takes no money for a cancelled one', async () => {
       const { provider, methods } = setUp();
       const request = intent(methods.good);
       await expect(provider.status(request)).rejects.toThrow();
@@ -93,7 +96,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await provider.createIntent(other)).state).toBe('captured');
     });
 
-    it('says that a payment was declined, and takes nothing', async () => {
+    it('reports that a payment was declined, and takes no money', async () => {
       const { provider, request, state, figures } = await startAttempt('declined');
       expect([state, (await provider.createIntent(request)).state]).toEqual([
         'declined',
@@ -112,7 +115,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await figures())?.paidMinor).toBe(1250);
     });
 
-    it('works on a payment until it settles', async () => {
+    it('reports a slow payment as processing until it settles', async () => {
       const { provider, key, state, wait, figures } = await startAttempt('slow');
       expect(state).toBe('processing');
       expect((await figures())?.paidMinor).toBe(0);
@@ -129,7 +132,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await figures())?.paidMinor).toBe(1250);
     });
 
-    it('cancels an attempt that took no money, for good', async () => {
+    it('permanently cancels an attempt that took no money', async () => {
       for (const [method, overrides] of [
         ['good', later],
         ['requiresAction', {}],
@@ -151,7 +154,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await provider.cancel(key)).state).toBe('captured');
     });
 
-    it('either captures or cancels when both are requested at once', async () => {
+    it('either captures or cancels when both are requested simultaneously', async () => {
       for (let i = 0; i < 5; i += 1) {
         const { provider, key, figures } = await startAttempt('good', later);
         await Promise.all([provider.capture(key), provider.cancel(key)]);
@@ -186,7 +189,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(await figures()).toMatchObject({ status: 'refunded', refundedMinor: 1250 });
     });
 
-    it('says that a refund was refused for good', async () => {
+    it('reports that a refund was permanently refused', async () => {
       const { provider, request, key } = await startAttempt('refundRefused');
       const refund = { ...key, refundId: `${key.attemptId}r`, methodId: request.methodId };
       expect(await provider.refund({ ...refund, amountMinor: 250 })).toBe('refused');

@@ -10,7 +10,7 @@ import {
   type UserStatus,
 } from '../../src/modules/accounts';
 
-/** The people of every test: their ids and what they send as `Authorization`. */
+/** The users of every test: their ids and their `Authorization` headers. */
 export const people = {
   customer: person('customer', 'customer'),
   otherCustomer: person('other', 'customer'),
@@ -19,7 +19,7 @@ export const people = {
   admin: person('admin', 'admin'),
 } as const;
 
-/** API keys of every test. */
+/** The API keys of every test. */
 export const keys = {
   partner: key('partner', 'usr_test_customer', ['partners:read', 'orders:read', 'webhooks:manage']),
   internal: key('internal', 'usr_test_admin', [
@@ -49,7 +49,7 @@ function person(name: string, role: Role, status: UserStatus = 'active'): Person
   return { id, role, status, email: `${name}@example.com`, token, headers };
 }
 
-/** A person as services see them. */
+/** The viewer of a person, as the services get it. */
 export function viewerOf({ id, role, status }: Person): KnownViewer {
   const isBlocked = status === 'blocked';
   return { kind: 'session', userId: id, role, isBlocked, credentialId: `ses_${id}` };
@@ -94,7 +94,7 @@ export async function seedPeople(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Signs everyone in again whose session a test has ended. */
+/** Restores the sessions that a test has ended. */
 export async function restorePeople(db: Db): Promise<void> {
   const tokens = Object.values(people).map(({ id, token }) => ({
     _id: hashCredential(token),

@@ -45,7 +45,7 @@ export interface Question {
   readonly endpoint: Endpoint;
   readonly row: MatrixRequest;
   readonly headers: Record<string, string>;
-  /** The value of every path parameter. */
+  /** The values of all path parameters. */
   readonly id: string;
 }
 
@@ -70,7 +70,7 @@ export async function askRest({ app }: TestApp, question: Question): Promise<Out
   return { code, isNull: code === 'not_found' };
 }
 
-/** Null for what the public schema does not have. */
+/** Null if the public schema does not have the operation. */
 export async function askGraph({ app }: TestApp, question: Question): Promise<Outcome | null> {
   const { headers } = question;
   const payload = operationOf(question);

@@ -1,4 +1,5 @@
-// Loaded into a process of the service by `--require`: prints, at its end, the packages that it has loaded.
+// Loaded into a process of the service by `--require`; prints the packages that the process has
+// loaded when it exits.
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
 
 process.on('exit', () => {

@@ -18,11 +18,12 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 
 /**
- * Parses the text format of Prometheus as strictly as its specification: every family has its help and type before its
- * samples, is in one piece and names no series twice, and the buckets of histograms add up. Throws for anything else.
+ * Parses the text format of Prometheus as strictly as its specification: every family has its HELP
+ * and TYPE before its samples, is contiguous and contains no series twice, and the buckets of
+ * histograms add up. Throws for anything else.
  */
 export function parsePrometheus(text: string): ReadonlyMap<string, Family> {
-  if (!text.endsWith('\n')) throw new Error('the last line has no end');
+  if (!text.endsWith('\n')) throw new Error('the last line does not end with a newline');
   const families = new Map<string, OpenFamily>();
   const seriesKeys = new Set<string>();
   let current = '';
@@ -92,7 +93,7 @@ function addUp(name: string, { samples }: Family): void {
     const key = JSON.stringify(Object.entries(labels).sort());
     const previous = series.get(key) ?? { below: 0, count: 0, last: '' };
     if (of.endsWith('_bucket')) {
-      if (value < previous.below) throw new Error(`the buckets of ${name} fall`);
+      if (value < previous.below) throw new Error(`the buckets of ${name} decrease`);
       series.set(key, { ...previous, below: value, last: le });
     } else if (of.endsWith('_count')) {
       if (value !== previous.below || previous.last !== '+Inf')

@@ -29,7 +29,7 @@ export interface Client {
 
 export type Provocation = (client: Client) => Promise<Answer>;
 
-/** What the provoked service charges in addition to the goods. */
+/** The tax and shipping that the service charges. */
 export const provokedRates = changingRates();
 
 export function createClient(service: TestApp): Client {
@@ -44,7 +44,7 @@ export function createClient(service: TestApp): Client {
       headers: {
         ...viewers[viewer],
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        // Equal bodies must be separate requests here.
+        // A key of its own makes each request a separate one, even with an equal body.
         ...(url.startsWith('/auth/') || method === 'GET'
           ? {}
           : { 'idempotency-key': `p-${requestCount}` }),
@@ -80,7 +80,7 @@ const order = (overrides: object = {}): object => ({
   ...overrides,
 });
 
-/** A category of its own and a product in it. */
+/** Creates a category with a product in it. */
 async function ownProduct(
   { make }: Client,
   overrides: object = {},
@@ -127,7 +127,7 @@ function firstWith(status: number, answers: readonly Answer[]): Answer {
   return answer;
 }
 
-/** Malformed requests: 400, and the statuses of HTTP itself. */
+/** Malformed requests: 400, and statuses that concern only HTTP. */
 export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
   validation_failed: ({ ask }) => ask('customer', 'POST /orders', { items: [] }),
   invalid_json: ({ ask }) => ask('admin', 'POST /posts', '{'),
@@ -295,7 +295,7 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     const records = service.database.db.collection('idempotency_keys');
     const existingIds = await records.distinct('_id');
     await post();
-    // The state while the first request is being carried out.
+    // The state while the first request is still running.
     const nextAttemptAt = new Date(service.clock.now().getTime() + 60_000);
     const running = { $set: { state: 'running', nextAttemptAt }, $unset: { answer: '' } };
     await records.updateOne({ _id: { $nin: existingIds } }, running);
@@ -617,7 +617,7 @@ function signUp(overrides: object): object {
   };
 }
 
-/** Faults that are not the client's; the helpers disable a dependency. */
+/** Faults that the client did not cause; the helpers disable a dependency. */
 export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
   quote_unavailable: async (client) => {
     provokedRates.fail();

@@ -18,7 +18,7 @@ interface Substitute {
   readonly variables: (own: Values) => Values;
 }
 
-/** What the public schema has instead of documents that only REST uses; null: nothing. */
+/** What the public schema has instead of the documents that only REST uses; null means nothing. */
 const SUBSTITUTES: Readonly<Record<string, Substitute | null>> = {
   'POST /products/bulk': {
     field: 'createProducts',
@@ -49,10 +49,12 @@ const SUBSTITUTES: Readonly<Record<string, Substitute | null>> = {
   'POST /payments/builtin/:payment/confirm': null,
 };
 
-/** The mutations that replace those of REST. */
+/** The mutations that replace the ones of REST. */
 export const substituteFields = Object.values(SUBSTITUTES).flatMap((one) => one?.field ?? []);
 
-/** The public operation for the document of an endpoint with these variables; null: none. */
+/**
+ * The public operation for the document of an endpoint with these variables; null if there is none.
+ */
 export function publicOperation(
   { method, path, document }: Endpoint,
   variables: Values,

@@ -21,7 +21,7 @@ export interface PublishedPaths {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** How an example is sent: within the process or over the network. */
+/** Sends an example, within the process or over the network. */
 export interface Sender {
   ask(
     viewer: string,
@@ -41,7 +41,7 @@ export interface ExampleRequest {
   readonly isFine: (status: number) => boolean;
 }
 
-/** The sender of an example, if it is not the admin. */
+/** The senders of examples that the admin does not send. */
 const VIEWERS: Readonly<Record<string, string>> = {
   'POST /orders/:id/pay': 'customer',
   'POST /orders/:id/cancel': 'customer',
@@ -57,7 +57,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'DELETE /users/me': 'customerTwo',
 };
 
-/** Examples that need a secret which was just mailed or returned get the refusal of a wrong one. */
+/** Examples that need a freshly mailed or returned secret are refused, because theirs is wrong. */
 const REFUSED_EXAMPLES: Readonly<Record<string, number>> = {
   'POST /auth/verify-email': 422,
   'POST /auth/mfa/verify': 401,
@@ -72,7 +72,7 @@ const REFUSED_EXAMPLES: Readonly<Record<string, number>> = {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Runs last what would affect others: removals and sign-outs. */
+/** Requests that would affect others, such as removals and sign-outs, run last. */
 const isLast = (endpoint: Endpoint): boolean =>
   endpoint.method === 'DELETE' ||
   ['POST /comments/:id/purge', 'POST /auth/logout'].includes(nameOf(endpoint));
@@ -119,7 +119,7 @@ export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
     whe,
     imp,
     key,
-    // One that can be retried manually: its first attempt has failed.
+    // A delivery that can be retried manually, because its first attempt has failed.
     dlv: await first('/webhooks/deliveries?status=retrying'),
     evt: await first(`/webhooks/events?resourceId=${imp}`),
     ses: await first('/auth/sessions'),

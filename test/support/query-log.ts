@@ -33,7 +33,10 @@ export async function recordCommands(
   return commands;
 }
 
-/** How many documents each update or delete may have touched, by the ids that it named; -1: it named none. */
+/**
+ * How many documents each update or delete may have touched, judging by the ids in its filter; -1
+ * if it names none.
+ */
 export function piecesOf(
   commands: readonly LoggedCommand[],
   name: 'update' | 'delete',

@@ -8,7 +8,7 @@ import type { LoggedCommand } from './query-log';
 export interface QueryPlan {
   /** Collection, command and the shape of its parts, without values. */
   readonly shape: string;
-  /** What is wrong with it; empty if an index finds the documents. */
+  /** The problems of the plan; empty if an index finds the documents. */
   readonly faults: readonly string[];
 }
 
@@ -31,8 +31,8 @@ export function watchQueries({ client, db }: Database) {
   client.on('commandStarted', note);
   return {
     /**
-     * The fields with values in each command so far: `orders read {customerId}`; a sharded cluster can route only by
-     * these.
+     * The fields with given values in each command so far: `orders read {customerId}`; a sharded
+     * cluster can route only by these.
      */
     listQueriedFields: (): readonly string[] => [...queriedFields].sort(),
     /** The plan of each shape; ends the recording. */
@@ -87,10 +87,13 @@ function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
   return pipeline.slice(0, end < 0 ? undefined : end).map(({ $match }) => $match as Document);
 }
 
-/** They shard by the bucket that most of their ids contain. */
+/** Collections whose shard key is the bucket, which most of their ids contain. */
 const BUCKETED_COLLECTIONS: ReadonlySet<string> = new Set(['orders', 'comments']);
 
-/** The fields that must have one of some given values; ids without a bucket, where others have one, are `given _id`. */
+/**
+ * The fields that are compared with given values; an id without a bucket, in a collection whose ids
+ * usually have one, is `given _id`.
+ */
 function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> {
   const nameOf = (field: string, value: unknown): string => {
     const ids = ((Object(value) as Document)['$in'] ?? [value]) as readonly unknown[];
@@ -138,7 +141,7 @@ function faultsOf(stages: readonly Document[], command: Command): readonly strin
   const isLimited = typeof command['limit'] === 'number' || 'findAndModify' in command;
   return stages.flatMap((stage) => {
     if (stage['stage'] === 'COLLSCAN') return 'reads the whole collection';
-    // In a pipeline the limit follows the sort, which includes it.
+    // In a pipeline, the sort stage includes the limit that follows it.
     const isTopSort = isLimited || stage['limitAmount'] !== undefined;
     if (stage['stage'] === 'SORT' && !isTopSort) return 'sorts in memory without a limit';
     const isFiltered = stage['stage'] === 'FETCH' && stage['filter'] !== undefined;

@@ -1,4 +1,4 @@
-/** Repeatable randomness: the same seed makes the same decisions in the same order (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
 export interface Dice {
   /** 0 ≤ x < 1 */
   next(): number;

@@ -4,10 +4,13 @@ import {
   type TaxAndShipping,
 } from '../../src/modules/orders';
 
-/** Rates that a test changes while the service runs, as a service in place of the file could. */
+/**
+ * Tax and shipping rates that a test can change while the service runs, as a custom rate service
+ * could.
+ */
 export interface ChangingRates extends TaxAndShipping {
   set(rates: readonly CountryRate[]): void;
-  /** The source fails until the next `set`. */
+  /** The rate source fails until the next `set`. */
   fail(): void;
 }
 

@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/platform/values/project-root';
 
 /** The data folders beside the project, which are never part of it. `REAL_DATA` names another place. */
 const root = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
-/** The catalog among them. */
+/** The folder with the catalog. */
 const folder = join(root, 'pc-parts');
 
 export const realDataFolder: string | null = existsSync(folder) ? folder : null;

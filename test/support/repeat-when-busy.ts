@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { isAppError } from '../../src/platform/values/errors';
 
 const MAX_REPEATS = 3;
-/** The refusals of a busy machine; other reasons for a 503 are left to the test. */
+/** The error codes of a busy machine; a 503 for another reason is left to the test. */
 const BUSY_CODES = /"code":"(?:overloaded|database_unavailable)"/;
 
 /**
@@ -43,7 +43,7 @@ export async function fetchWhenBusy(url: string, init: RequestInit): Promise<Res
 export const isBusyAnswer = (status: number | null, retryAfter: unknown, text: string): boolean =>
   status === 503 && Boolean(retryAfter) && BUSY_CODES.test(text);
 
-/** The same for a call of a module: it is repeated if the refusal asks for that. */
+/** The same for a call to a module, which is repeated if the error asks for it. */
 export async function repeatCallWhenBusy<T>(call: () => Promise<T>): Promise<T> {
   for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
     try {

@@ -7,13 +7,13 @@ type Reach = '-' | 'own' | 'any';
 export interface Right {
   readonly anonymous: Reach;
   readonly roles: Readonly<Record<Role, Reach>>;
-  /** Scopes of which an API key needs one; '*': every key, '-': no key. */
+  /** An API key needs one of these scopes; '*' allows every key, '-' none. */
   readonly keys: readonly Scope[] | '*' | '-';
-  /** The scope with which the role of the key's owner does not matter. */
+  /** The scope that is sufficient whatever the role of the key's owner. */
   readonly ownerless: Scope | null;
   /** Blocked users are refused although their role is allowed. */
   readonly refusesBlocked: boolean;
-  /** Everyone sees the object; beyond the reach it cannot be changed. */
+  /** Everyone can read the object; a caller whose reach does not include it cannot change it. */
   readonly isSeenByAll: boolean;
   /** Not allowed for one's own account. */
   readonly isForbiddenOnSelf: boolean;
@@ -206,7 +206,10 @@ export function rightFor(operation: string): Right {
   return right;
 }
 
-/** A caller's reach according to the table; null: never. A key acts as its owner, narrowed by its scopes (part 8). */
+/**
+ * A caller's reach according to the table; null means never. A key acts as its owner, narrowed by
+ * its scopes (part 8).
+ */
 export function reachIn(right: Right, viewer: Viewer): 'own' | 'any' | null {
   const reach = viewer.kind === 'anonymous' ? right.anonymous : reachOfKnown(right, viewer);
   return reach === '-' ? null : reach;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs one of the project's own command-line tools; offline, without telemetry. */
+/** Runs one of the project's command-line tools, offline and without telemetry. */
 export async function runTool(name: string, args: readonly string[]): Promise<string> {
   const env = {
     ...process.env,

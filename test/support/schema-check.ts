@@ -1,10 +1,13 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** What is wrong with a value according to a schema, which may refer to others of its document; null = nothing. */
+/**
+ * Validates a value against a schema, which may refer to others in its document; returns the
+ * faults, or null.
+ */
 export type SchemaCheck = (schema: object, value: unknown) => string | null;
 
-/** Compiles each schema of an OpenAPI document once, even if it is in several places. */
+/** Compiles each schema of an OpenAPI document once, even if it occurs in several places. */
 export function createSchemaCheck(document: object): SchemaCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -56,7 +56,7 @@ export function useScriptedOrders(options: Options = {}) {
     fakeProvider.capturedIds.clear();
     fakeProvider.script({});
   });
-  /** Runs something in a process that is killed at that step of it. */
+  /** Runs `work` in a process that is killed at the given step. */
   const upTo = async <T>(step: string, act: () => Promise<T>): Promise<T> => {
     lastStep = step;
     return act().finally(() => (lastStep = ''));
@@ -78,7 +78,7 @@ export function useScriptedOrders(options: Options = {}) {
       if (row === null) throw new Error(`no order ${_id}`);
       return row;
     },
-    /** The provider reports the state of a payment. */
+    /** Delivers a notification of the provider about the state of a payment. */
     notify: (report: object, to = orders) =>
       to.receivePaymentNotification(
         {},

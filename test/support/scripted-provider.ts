@@ -6,7 +6,7 @@ type Calls = {
   ]?: PaymentProvider[Call][];
 };
 
-/** A payment provider that follows a test's script, and remembers what it carried out. */
+/** A payment provider that follows a test's script and records what it carried out. */
 export function scriptedProvider(name = 'scripted') {
   const capturedIds = new Set<string>();
   let calls: Calls = {};
@@ -33,24 +33,24 @@ export function scriptedProvider(name = 'scripted') {
     provider,
     /** Attempts whose money was taken. */
     capturedIds,
-    /** The usual outcome, for scripts. */
+    /** The usual outcome, for use in scripts. */
     capture,
-    /** Sets what the next calls do. */
+    /** Sets the outcomes of the next calls. */
     script: (next: Calls) => (calls = next),
   };
 }
 
-/** A call after which a payment is in this state. */
+/** An outcome: the payment is then in this state. */
 export const says =
   (state: 'processing' | 'requires_action' | 'authorized' | 'declined' | 'cancelled') =>
   async () => ({ state });
 
-/** A call that does not arrive. */
+/** An outcome: the call does not arrive. */
 export const unreachable = async (): Promise<never> => {
   throw new ProviderUnreachable();
 };
 
-/** A call that gets its response when the test releases it. */
+/** An outcome: the call gets its response when the test releases it. */
 export function hold<T>(outcome: () => Promise<T>) {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;

@@ -41,7 +41,7 @@ export async function startServicePair(
   let services: readonly ServiceProcess[] = [];
   let addresses: readonly string[] = [];
   const start = async (): Promise<void> => {
-    // The first compiles if something has changed; the second finds it done.
+    // Started one after the other, because the first compiles the sources if they have changed.
     const first = startServiceProcess(settings);
     const addressOfFirst = await first.listening();
     const second = startServiceProcess(settings);

@@ -23,11 +23,11 @@ export interface ServiceProcess {
 const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
 export interface ProcessOptions {
-  /** A process group of its own, as a terminal creates one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
+  /** Starts a process group, as a terminal does: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
   readonly ownGroup?: boolean;
   /** Where the service is installed; by default this project. */
   readonly root?: string;
-  /** An open file, instead of a pipe that is read. */
+  /** Writes the output to this open file instead of a pipe. */
   readonly stdout?: number;
 }
 
@@ -64,7 +64,7 @@ export function startServiceProcess(
       PORT: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-process-')),
       LOG_LEVEL: 'trace',
-      // A busy machine is not an unreachable database.
+      // A long timeout, so that a busy machine does not look like an unreachable database.
       DATABASE_STARTUP_TIMEOUT: '60',
       ...env,
     },
@@ -101,7 +101,10 @@ let folderOfWorkers: string | undefined;
 const workerFolder = (): string =>
   (folderOfWorkers ??= mkdtempSync(join(tmpdir(), 'commerce-workers-')));
 
-/** A worker as an operator runs it, on the database of the test; loopback receivers are allowed. */
+/**
+ * Starts a worker as an operator does, on the database of the test; it may deliver to loopback
+ * receivers.
+ */
 export function startWorkerProcess(
   { database, foundation }: Pick<TestApp, 'database' | 'foundation'>,
   env: Readonly<Record<string, string>> = {},

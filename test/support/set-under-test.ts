@@ -3,21 +3,24 @@ import { asAdmin, startMongodSet, type BringBack } from './mongod-set';
 import { startFront } from './replica-set-front';
 import { until } from './until';
 
-/** A replica set for tests that inject faults: the simulated one, or real servers if there are some. */
+/**
+ * A replica set for tests that inject faults: the simulated one, or real servers if they are
+ * configured.
+ */
 export interface SetUnderTest {
   readonly url: string;
-  /** A connection that can read its documents whatever happens to the set. */
+  /** A connection that can read the documents whatever happens to the set. */
   readonly booksUrl: string;
   /** Every fault of its primary; each resolves when there is a primary again. */
   readonly troubles: readonly (readonly [string, () => Promise<void>])[];
-  /** Since when there is a primary. */
+  /** The time since which the set has had its current primary. */
   primarySince(): number;
   figures(): object;
   stop(): Promise<void>;
 }
 
 export interface TroubleTimes {
-  /** How long there is no primary, if that can be chosen. */
+  /** How long the set has no primary, if the set lets a test choose that. */
   readonly ms: () => number;
   readonly longestMs: number;
 }
@@ -63,7 +66,7 @@ async function startSimulatedSet(
 async function realServers(binary: string): Promise<SetUnderTest> {
   const set = await startMongodSet(binary);
   const connection = givenSet(set.url);
-  /** Until another one is elected, however long that takes. */
+  /** Lasts until another member is elected. */
   const elects = (strike: () => Promise<BringBack>) => async () => {
     let bringBack: BringBack = () => undefined;
     const happens = async (): Promise<void> => {
@@ -84,7 +87,7 @@ async function realServers(binary: string): Promise<SetUnderTest> {
 
 const STEP_DOWN_SECONDS = 20;
 
-/** For servers that others run, only the roles can be changed. */
+/** On externally managed servers only the roles can be changed. */
 function givenSet(url: string) {
   let since = Date.now();
   const primaryOf = async (): Promise<string | null> =>

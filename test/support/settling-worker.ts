@@ -5,7 +5,7 @@ import type { FakeClock } from './clock';
 
 /** A worker whose jobs a test can run to their end, without loops and signals. */
 export interface SettlingWorker extends Worker {
-  /** Runs the due jobs until none finds more to do. */
+  /** Runs the due jobs until none of them finds more work. */
   settle(): Promise<void>;
 }
 
@@ -47,8 +47,9 @@ async function settle({ jobs }: Worker, place: Place): Promise<void> {
 }
 
 /**
- * Runs the jobs of a service again and again; the returned function stops that, and throws what a job threw. A pass
- * ends before the next one begins: passes at a fixed rate would pile up on a busy machine and block all requests.
+ * Runs the jobs of a service in a loop; the returned function stops the loop and throws what a job
+ * threw. Each pass ends before the next one begins, because passes at a fixed rate would pile up on
+ * a busy machine and block all requests.
  */
 export function keepWorking(
   { app, clock }: { readonly app: SettlingApp; readonly clock: FakeClock },
@@ -72,7 +73,7 @@ export function keepWorking(
   };
 }
 
-/** Runs passes of a job until it finds nothing more to do; throws if it does not end. */
+/** Runs passes of a job until it finds no more work; throws if that takes too many passes. */
 export async function drainJob({ name, pass }: Pick<Job, 'name' | 'pass'>): Promise<void> {
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const result = await pass();

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** A message signed as Standard Webhooks require. */
+/** A message signed according to Standard Webhooks. */
 export function signedMessage(secret: string, body: object, at: Date) {
   const payload = JSON.stringify(body);
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -12,7 +12,10 @@ export interface SmtpServer {
 
 export interface SmtpServerOptions {
   readonly port?: number;
-  /** Replies to commands and, as `.`, to the end of a mail, which override the friendly ones; read at each. */
+  /**
+   * Replies that replace the default ones, by command; `.` is the end of a mail. Read at each
+   * command.
+   */
   readonly replies?: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +49,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   };
 }
 
-/** One client: commands line by line, then a mail up to its dot. */
+/** Serves one client: reads commands line by line, and a mail up to its final dot. */
 function createSession(
   socket: Socket,
   replies: Readonly<Record<string, string>>,

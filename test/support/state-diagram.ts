@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** For each state, the next states, each with its cause. */
+/** For each state, the possible next states with their causes. */
 export type StateTable = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 /** The table as a Mermaid diagram, as the documentation shows it. */

@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], percent: number): number {
   );
 }
 
-/** The median and its 95 % confidence interval, by the order of the values. */
+/** The median and its 95 % confidence interval, from order statistics. */
 export function medianOf(values: readonly number[]) {
   const margin = 98 / Math.sqrt(values.length);
   const [low, middle, high] = [50 - margin, 50, 50 + margin].map((at) => percentile(values, at));

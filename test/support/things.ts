@@ -6,7 +6,7 @@ import {
 } from '../../src/platform/events';
 import { periodicJobsCollection } from '../../src/platform/jobs';
 
-/** Documents with an outbox, for tests of events alone. */
+/** Documents with an outbox, for tests that need only events. */
 export interface Thing extends OutboxFields {
   readonly _id: string;
   readonly status: string;

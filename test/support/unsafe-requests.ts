@@ -3,13 +3,16 @@ import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { requests } from './requests';
 
-/** One request on new objects, and its observable outcome. */
+/** One request on new objects, and the outcome that a client can observe. */
 export interface UnsafeRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The state after the request; the same for every single execution. */
+  /**
+   * Reads the state after the request, which is the same whenever the request was carried out
+   * exactly once.
+   */
   readonly outcome: () => Promise<unknown>;
 }
 
@@ -20,7 +23,7 @@ let number = 0;
 /** An unused text. */
 const unusedName = (): string => `thing ${(number += 1)}`;
 
-/** A request for every unsafe route that honours `Idempotency-Key`; some routes have several. */
+/** Requests for every unsafe route that honours `Idempotency-Key`; some routes have several. */
 export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string, Prepare>> {
   const rows = (collection: string) =>
     serviceOf().database.db.collection<{ _id: string } & Row>(collection);
@@ -29,7 +32,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
   const idOf = async (url: string, payload: unknown): Promise<string> =>
     (await send('POST', url, payload)).id;
 
-  /** The state of a document, in which each change shows once. */
+  /** The parts of a document in which each change shows exactly once. */
   const stateOf = async (collection: string, _id: string) => {
     const row = await rows(collection).findOne({ _id });
     if (row === null) return null;
@@ -90,14 +93,14 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     const id = await idOf('/auth/api-keys', { name: unusedName(), scopes: ['orders:read'] });
     return { params: { id }, ...of('api_keys', id) };
   };
-  /** An endpoint; earlier ones are removed, because their number is limited. */
+  /** Creates an endpoint, and removes earlier ones because their number is limited. */
   const endpoint = async () => {
     await rows('webhook_endpoints').deleteMany({});
     const body = { url: 'https://hooks.example/all', eventTypes: ['order.paid'] };
     const id = await idOf('/webhooks/endpoints', body);
     return { id, params: { id }, ...of('webhook_endpoints', id) };
   };
-  /** An event and a delivery of it that has failed. */
+  /** Creates an event with a failed delivery. */
   const delivery = async () => {
     const { id: endpointId } = await endpoint();
     const ownerId = people.admin.id;
@@ -351,7 +354,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     },
   };
 
-  /** The version of a document that others change too, from here on. */
+  /** The current version of a document that other requests change as well. */
   async function changedSince(collection: string, _id: string) {
     const version = async () => Number((await rows(collection).findOne({ _id }))?.['version']);
     const before = await version();

@@ -6,7 +6,7 @@ export interface Patience {
   readonly everyMs?: number;
 }
 
-/** Repeats a request until the response is the expected one; throws after a timeout. */
+/** Repeats a request until it gets the expected response; throws after a timeout. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   isWanted: (answer: T) => boolean,

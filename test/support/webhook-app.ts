@@ -23,13 +23,13 @@ export interface WebhookApp extends TestApp {
     input?: object,
     headers?: Headers,
   ): Promise<{ id: string; secret: string }>;
-  /** Events in the log, as if their operations had just happened. */
+  /** Inserts events into the log, as if their operations had just happened. */
   happen(...drafts: readonly Partial<EventDraft>[]): Promise<readonly string[]>;
-  /** Runs every job until nothing is left to do. */
+  /** Runs every job until no work is left. */
   settle(): Promise<void>;
-  /** Makes the service read the receivers of events again, after a test has changed them in the database. */
+  /** Makes the service reload the endpoints after a test has changed them in the database. */
   forgetReceivers(): Promise<void>;
-  /** Removes what webhook tests leave behind. */
+  /** Deletes the data of webhook tests. */
   forgetWebhooks(): Promise<void>;
 }
 
@@ -81,12 +81,14 @@ export async function buildWebhookApp(
   };
 }
 
-/** The service of a test file: opened before its first test, closed after its last one. */
+/** Starts the service before the first test of a file and closes it after the last one. */
 export function useWebhookApp(...options: Parameters<typeof buildWebhookApp>): WebhookApp {
   return useOpened(() => buildWebhookApp(...options));
 }
 
-/** Tasks of other modules, each of which would query the database whenever a test advances the clock. */
+/**
+ * The tasks of other modules, which would query the database whenever a test advances the clock.
+ */
 const OTHER_TASKS = [
   'category-moves',
   'comment-counters',
@@ -101,8 +103,8 @@ const OTHER_TASKS = [
 const NEVER = new Date('9999-01-01T00:00:00Z');
 
 /**
- * The same for tests of deliveries alone, which advance the clock again and again: tasks of other modules are never
- * due.
+ * The same for tests that only deal with deliveries and advance the clock often: tasks of other
+ * modules are never due.
  */
 export function useDeliveryApp(env: Readonly<Record<string, string>> = {}): WebhookApp {
   return useOpened(async () => {

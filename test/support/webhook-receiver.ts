@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { useOpened } from './use-opened';
 import { listenOnLoopback } from './loopback';
 
-/** What a receiver got, as received. */
+/** A request to a receiver, as it arrived. */
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -16,7 +16,7 @@ export type Answer = (response: ServerResponse, message: ReceivedMessage) => voi
 export interface TestReceiver {
   readonly url: string;
   readonly messages: ReceivedMessage[];
-  /** Its responses from now on; 204 at first. */
+  /** Sets its response from now on; 204 by default. */
   answer: Answer;
   close(): Promise<void>;
 }
@@ -52,7 +52,9 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
   });
 }
 
-/** The receiver of a test file: at the start of every test it is empty and responds with 204. */
+/**
+ * A receiver for a test file, which is emptied and responds with 204 at the start of every test.
+ */
 export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
   const receiver: TestReceiver = useOpened(async () => {
     const running = await startReceiver((...parts) => receiver.answer(...parts));

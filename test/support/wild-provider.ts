@@ -4,7 +4,7 @@ import type { Dice } from './random';
 
 type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
 
-/** One payment in the books of the provider: the truth. */
+/** One payment as it really happened, according to the provider's records. */
 export interface BookedPayment {
   readonly orderId: string;
   readonly attemptId: string;
@@ -12,13 +12,16 @@ export interface BookedPayment {
   state: State;
 }
 
-/** A payment provider that responds late, twice, out of order or never, or contradicts itself; its books are right. */
+/**
+ * A payment provider that responds late, twice, out of order or never, or contradicts itself,
+ * although its records are right.
+ */
 export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts: boolean }) {
   const payments = new Map<string, BookedPayment>();
   const refunds = new Map<string, { readonly attemptId: string; readonly amountMinor: number }>();
   let isCalm = false;
 
-  /** Carries it out or not, responds or not. */
+  /** May carry the call out or not, and respond or not. */
   async function wildly<T>(act: () => T): Promise<T> {
     if (isCalm) return act();
     if (dice.chance(0.15)) throw new ProviderUnreachable();
@@ -26,7 +29,7 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     if (dice.chance(0.2)) await sleep(dice.between(0, 3));
     const answer = act();
     if (dice.chance(0.2)) await sleep(dice.between(0, 3));
-    if (dice.chance(0.15)) throw new Error('the answer was lost');
+    if (dice.chance(0.15)) throw new Error('the response was lost');
     return answer;
   }
   const bookedPayment = (attemptId: string): BookedPayment => {
@@ -34,13 +37,16 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     if (payment === undefined) throw new Error('unknown payment');
     return payment;
   };
-  /** Its report of a payment; if it contradicts itself, it reports as declined what is captured later. */
+  /**
+   * Its report of a payment; a contradictory provider reports a payment as declined that it
+   * captures later.
+   */
   const reportOf = ({ state }: BookedPayment) => {
     const isLie = contradicts && !isCalm && dice.chance(0.2);
     const isOpen = state === 'processing' || state === 'requires_action';
     return { state: isLie && isOpen ? ('declined' as const) : state };
   };
-  /** Payments continue by themselves. */
+  /** Lets payments progress by themselves. */
   const settle = (): void => {
     for (const payment of payments.values()) {
       const isOpen = payment.state === 'processing' || payment.state === 'requires_action';

@@ -5,7 +5,7 @@ import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-spl
 import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
 import { listenOnLoopback } from './loopback';
 
-/** A TCP server that drivers take for a database server. */
+/** A TCP server that looks like a database server to drivers. */
 export interface WireServer {
   readonly address: string;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ export interface WireServer {
 
 interface WireServerOptions {
   readonly port?: number;
-  /** Key and certificate: it uses TLS. */
+  /** With a key and a certificate, it uses TLS. */
   readonly pem?: string;
 }
 

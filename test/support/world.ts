@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-ap
 import { requests } from './requests';
 import { useOpened } from './use-opened';
 
-/** Every kind of viewer, with what they send as `Authorization`. */
+/** Every kind of viewer, with its `Authorization` header. */
 export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   anonymous: {},
   ...Object.fromEntries(
@@ -23,7 +23,7 @@ export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>>
 const admin = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
 const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
 
-/** A service with something in every part of it: demo data, a discussion, an import, a webhook endpoint. */
+/** A service with data in every module: demo data, a discussion, an import, a webhook endpoint. */
 export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp({ ...options, people: false });
   await seedPatiently(service, options.databaseUrl);
@@ -49,12 +49,14 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   return service;
 }
 
-/** That service for a test file: opened before its first test, closed after its last one. */
+/** Starts that service before the first test of a file and closes it after the last one. */
 export function useWorld(options: TestAppOptions = {}): TestApp {
   return useOpened(() => buildWorld(options));
 }
 
-/** The demo data, over a client of its own without time limits, as at the start of the service. */
+/**
+ * Loads the demo data over a separate client without time limits, as the start of the service does.
+ */
 export async function seedPatiently(
   { foundation }: TestApp,
   url = process.env['MONGODB_TEST_URL'] ?? '',
@@ -75,7 +77,7 @@ export async function buildDemoApp(options: TestAppOptions = {}): Promise<TestAp
   return service;
 }
 
-/** Some ids of every collection, as values of path parameters. */
+/** Some ids of every collection, for use as path parameters. */
 export async function sampleIds(db: Db): Promise<readonly string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name);
   const samples = await Promise.all(
@@ -93,7 +95,10 @@ export async function sampleIds(db: Db): Promise<readonly string[]> {
   });
 }
 
-/** Addresses at which an endpoint responds to the admin, with each of its relations and without; at least one. */
+/**
+ * URLs to which an endpoint responds for the admin, without relations and with each of them; at
+ * least one.
+ */
 export async function addressesOf(
   { app }: TestApp,
   endpoint: Endpoint,

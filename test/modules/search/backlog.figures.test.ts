@@ -11,14 +11,18 @@ import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { until } from '../../support/until';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` sleeps through half a million changes. */
+/** With `DEEP=1`, the process sleeps through half a million changes. */
 const CHANGES = isDeep ? 500_000 : 40_000;
-/** Products that are indexed before the backlog. All of them change; the rest of the backlog is new. */
+/**
+ * Products that are indexed before the backlog. All of them change; the rest of the backlog are new
+ * products.
+ */
 const KNOWN = CHANGES / 4;
 const SAMPLES = 50;
 const INSERT_BATCH_SIZE = 2000;
 /**
- * The time limit of searches while the index catches up: the wait of a search, and as much again for a busy machine.
+ * The time limit of searches while the index catches up: twice the wait of a search, to allow for a
+ * busy machine.
  */
 const MAX_ANSWER_MS = 2500;
 const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
@@ -54,7 +58,7 @@ async function insertCopies(first: number, end: number): Promise<void> {
   }
 }
 
-/** In parts, so that each command is short. */
+/** Inserts in batches, so that each command is short. */
 async function changeAll(popularity: number): Promise<void> {
   for (let digit = 0; digit < 10; digit += 1) {
     await products().updateMany(
@@ -65,7 +69,7 @@ async function changeAll(popularity: number): Promise<void> {
 }
 
 describe('a process that slept through many changes', () => {
-  it(`serves again by itself after ${CHANGES} of them, in bounded time and memory`, async () => {
+  it(`recovers by itself after ${CHANGES} of them, in bounded time and memory`, async () => {
     const bytesBefore = await bytesInUse();
     const state = createFreshness({
       log: silentLog,

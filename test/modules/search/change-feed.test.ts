@@ -46,11 +46,11 @@ describe('the index of a process', () => {
     expect(freshness.health()).toMatchObject({ state: 'current', products: FIRST + MORE });
   });
 
-  it('agrees with the database product by product', async () => {
+  it('matches the database product by product', async () => {
     expect(await freshness.check()).toBe(0);
   });
 
-  it('finds by its check what no change reported: a late change, a deletion, a rollback', async () => {
+  it('detects by its check what no change reported: a late change, a deletion, a rollback', async () => {
     await size();
     await products().updateOne({ _id: 'prd_copy1' }, stampOf);
     await products().deleteOne({ _id: 'prd_copy2' });

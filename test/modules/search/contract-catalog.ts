@@ -20,7 +20,7 @@ const categoryOf = (
 });
 const COLOR = { name: 'color', label: 'Color', type: 'string' } as const;
 const FOLDS = { name: 'folds', label: 'Folds', type: 'boolean' } as const;
-/** Has a different type in each of two branches. */
+/** An attribute that has a different type in each of two branches. */
 const sizeOf = (type: 'number' | 'string') => ({ name: 'size', label: 'Size', type });
 const WEIGHT = { name: 'weight', label: 'Weight', type: 'number', unit: 'kg' } as const;
 
@@ -63,7 +63,10 @@ export function contractProduct(number: number): IndexedProduct {
   };
 }
 
-/** A value for any category, declared or not, sometimes of a type that nobody declared. */
+/**
+ * A value of an attribute, whether its category declares it or not, sometimes of an undeclared
+ * type.
+ */
 function attributesFrom(random: (below: number) => number) {
   const attributes: Record<string, AttributeValue> = {};
   if (random(3) > 0) attributes['memory'] = 1 + random(70);
@@ -75,7 +78,7 @@ function attributesFrom(random: (below: number) => number) {
   return attributes;
 }
 
-/** Products whose words exercise the rules for texts. */
+/** Products whose words exercise the rules of text search. */
 export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Wireless Mouse with battery', sku: 'WM-100/B', externalId: 'feed:77' },
   { title: 'Batteries for clocks' },

@@ -4,7 +4,7 @@ import type { FilterInput } from '../../../src/modules/search/engine/filter-rule
 import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { contractCategories } from './contract-catalog';
 
-/** The expected result of a search, computed product by product from the rules alone. */
+/** Computes the expected result of a search from the rules alone, product by product. */
 
 type Value = AttributeValue | null;
 type Values = ReadonlyMap<Value, number>;
@@ -20,8 +20,8 @@ const typeOf = (attribute: string) =>
 const USUAL = 'USD';
 
 /**
- * A filter of certain categories reaches the products on a path through one that declares it, as its ready-made queries
- * name them.
+ * A filter that only certain categories declare applies to the products below them, as its
+ * ready-made queries name them.
  */
 function valueOf(product: IndexedProduct, facet: string, filter: FilterInput = {}): Value {
   if (facet === 'brand') return product.brand;
@@ -38,7 +38,7 @@ function isCompared({ currency }: IndexedProduct, filter: FilterInput): boolean 
   return currency === (filter.currency ?? USUAL);
 }
 
-/** Whether a value was chosen, by its form in a query string. */
+/** Whether a value is selected, by its form in a query string. */
 function isChosen(value: Value, item: string): boolean {
   const [from, to] = item.split('..');
   if (typeof value !== 'number' || to === undefined) return keyOf(String(value)) === keyOf(item);
@@ -121,7 +121,10 @@ function expectBounds(facet: Facet, counts: Values): void {
   expect([facet.min, facet.max]).toEqual([min ?? null, max ?? null]);
 }
 
-/** Lists the selected values and the most frequent others; equally frequent ones in their order, numbers by size. */
+/**
+ * Lists the selected values and the most frequent others; ties are in the order of the values,
+ * numbers by size.
+ */
 function expectMostFrequent({ values }: Facet, counts: Values): void {
   const selectedKeys = new Set(values.flatMap((one) => (one.selected ? [keyOf(one.value)] : [])));
   const others = [...counts].filter(([value]) => value !== null && !selectedKeys.has(value));

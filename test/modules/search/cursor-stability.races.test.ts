@@ -19,7 +19,7 @@ beforeAll(async () => {
   await importCatalog(catalog, generateCatalogData(COUNT));
 });
 
-/** Inserts ten more products at positions all over the order. */
+/** Inserts ten more products at positions throughout the sort order. */
 function createInserter(label: string) {
   let inserted = 0;
   const insertTen = async (): Promise<void> => {

@@ -18,7 +18,9 @@ import { createRandom } from '../../support/random';
 describeEngine('embedded', async (feed) => {
   const engine = createEmbeddedEngine(feed, watchedLogger);
   await engine.categories();
-  /** A search does not wait for a backlog of several pages, or only for a while. */
+  /**
+   * How searches treat a backlog of several pages: they do not wait for it, or only for a while.
+   */
   const waitUntilCurrent = () =>
     until(async () => {
       await engine.categories();
@@ -28,8 +30,8 @@ describeEngine('embedded', async (feed) => {
 });
 
 describe('a suggestion', () => {
-  // Decision 13.4: one pass over the vocabulary gives all completions with their counts.
-  it('costs one search, however many words complete the text', async () => {
+  // Decision 13.4: one pass over the vocabulary finds all completions with their counts.
+  it('takes one search, however many words complete the text', async () => {
     const words = Array.from({ length: 20 }, (_, n) => `lamp${String.fromCharCode(97 + n)}`);
     const products = new Map(words.map((word) => [word, productOf(word, `A ${word}`)]));
     const { feed, put } = createFakeFeed();
@@ -63,7 +65,7 @@ const matches = (product: IndexedProduct, input: FilterInput, without: string): 
   (!input.category || input.category.some((id) => product.categoryPath.includes(id))) &&
   hasWords(`${product.title} ${product.brand ?? ''}`, input.q ?? '');
 
-/** All words, the last one as a prefix. */
+/** Matches all words, the last one as a prefix. */
 function hasWords(text: string, query: string): boolean {
   const words = text.toLowerCase().split(' ');
   const queryWords = query.split(' ');
@@ -108,7 +110,7 @@ describe('a search', () => {
   const small = fill(SMALL);
   const large = fill(LARGE);
 
-  it.each([...selective, ...broad])('%j finds and counts what is there', (input) => {
+  it.each([...selective, ...broad])('%j finds and counts the matching products', (input) => {
     for (const { index, products } of [small, large]) {
       const all = [...products.values()];
       const { total, ranking, facets, ids } = search(index, input);

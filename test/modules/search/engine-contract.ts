@@ -27,15 +27,15 @@ import { suggestAmong } from './suggesting';
 const COUNT = 1200;
 const SEARCHES = 60;
 /**
- * Acknowledged writes are found within 1 s, some hundreds at once within 3 s: measured in deep mode, on a quiet
- * machine.
+ * Acknowledged writes are found within 1 s, some hundreds of simultaneous ones within 3 s: measured
+ * in deep mode, on a quiet machine.
  */
 const FOUND_WITHIN_MS = isDeep ? 1000 : 10_000;
 const MANY_FOUND_WITHIN_MS = isDeep ? 3000 : 10_000;
 
 export interface ContractEngine {
   readonly engine: SearchEngine;
-  /** Resolves when everything that was written is found, or after FOUND_WITHIN_MS. */
+  /** Resolves when all writes are found, or after FOUND_WITHIN_MS. */
   waitUntilFound(): Promise<void>;
   end(): Promise<void>;
 }
@@ -142,7 +142,7 @@ const hasWord =
   (product: IndexedProduct): boolean =>
     wordsOfProduct(product).weights.has(word);
 
-/** The contract of every engine; `open` returns a new one that follows the feed. */
+/** The tests that every engine must pass; `open` returns a new engine that follows the feed. */
 export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise<ContractEngine>) {
   describe(`the search engine "${name}"`, () => {
     const { feed, put } = createFakeFeed(contractCategories);
@@ -178,7 +178,8 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         for (const filter of [{}, ...randomFilters(products, SEARCHES)]) {
           const { total, facets, corrections, relaxed } = await search({ filter });
           const expected = foundAmong(products, filter);
-          // If no product has the text as it is, the engine may change it, and then finds other products.
+          // If no product has the text unchanged, the engine may correct it and find other
+          // products.
           if (corrections.length + relaxed.length > 0) {
             expect([filter, expected.length]).toEqual([filter, 0]);
             continue;
@@ -224,7 +225,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(selected).toHaveLength(1);
       });
 
-      it('show a value once that is a number in one branch of categories and a word in another', async () => {
+      it('show a value once even if it is a number in one branch of categories and a word in another', async () => {
         const odd = ['5.0', '1e3', '4..6', 1000, 1e-7, 1e21, 0.1 + 0.2, 1.2345678901234568e18];
         const sizes = [5, 5, '5', 7, '7', '7', 'XL', ...odd];
         const idOf = (at: number): string => `prd_size${at}`;
@@ -268,7 +269,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await contract.waitUntilFound();
       });
 
-      it('have ready queries that find as many products as they count', async () => {
+      it('have ready-made queries that find as many products as they count', async () => {
         const filter = {
           ...{ category: ['laptops'], memory: [8], brand: ['maker 3', 'Maker 4'] },
           attributes: [{ name: 'color', values: ['Red'] }],
@@ -292,15 +293,15 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it.each([
         ['a beginning', 'ste', 'steel'],
         ['a beginning after a word', 'steel ket', 'steel kettle'],
-        ['a beginning after a word with a mistake', 'walnt ket', 'walnt kettle'],
-        ['a word after one that no product has', 'zzqxz kettle', 'zzqxz kettle'],
+        ['a prefix after a misspelt word', 'walnt ket', 'walnt kettle'],
+        ['a word after a word that no product has', 'zzqxz kettle', 'zzqxz kettle'],
       ])(
         'complete %s, with the counts of products that have the words',
         async (_what, q, completion) => {
           const { data, categories, brands } = await suggestAmong(contract.engine, catalog)(q);
           expect(data.map(({ text }) => text)).toContain(completion);
           for (const { text, count } of data) {
-            // A search also finds longer words and other forms of the last one.
+            // A search also finds longer words that begin with the last one, and its other forms.
             const last = text.split(' ').at(-1) ?? '';
             const { ids } = await search({ filter: { q: text }, slice: { count: 2 * COUNT } });
             const matches = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
@@ -326,7 +327,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it.each([...orders, ['relevance', { q: 'steel' }] as const])(
         'by cursor return every product once while others are written (%s, %j)',
         async (ranking, filter) => {
-          // An order by price applies to one currency.
+          // Sorting by price requires a single currency.
           const currencyFilter = ranking.startsWith('price') ? { currency: 'USD' } : {};
           const all = foundAmong([...catalog.values()], { ...filter, ...currencyFilter });
           const expected = all.map(({ id }) => id);
@@ -396,7 +397,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     });
 
     describe('writes', () => {
-      it('are found once they are acknowledged, including changes and deletions', async () => {
+      it('are visible once they are acknowledged, including changes and deletions', async () => {
         const product = { ...contractProduct(1), id: 'prd_own', title: 'Quokka statue' };
         const results: unknown[] = [];
         const tell = async () => {
@@ -478,10 +479,14 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['joined forms with a digit', 'hdmi2', ['Adapter HDMI-2']],
         ['joined forms of words with a space', 'cat6', ['Patch cord CAT 6']],
         ['joined forms of two letters and a digit', 'ps5', ['Gamepad PS 5']],
-        ['two words that begin one', 'nsx 400', ['Notebook NSX400N']],
-        ['two words that begin one, the last one cut', 'notebook nsx 4', ['Notebook NSX400N']],
+        ['two words that together begin a longer one', 'nsx 400', ['Notebook NSX400N']],
         [
-          'two words that are one and begin another',
+          'two words that together begin a longer one, the last one cut short',
+          'notebook nsx 4',
+          ['Notebook NSX400N'],
+        ],
+        [
+          'two words that together are one word and begin another',
           'qrt 500',
           ['Notebook QRT500', 'Notebook QRT500B'],
         ],
@@ -492,7 +497,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['units of several pieces', '48gb', ['Kit of 2x48GB', 'Kit of 2×48 GB']],
         ['units with a decimal comma', '1,5 l', ['Canister 1.5L']],
         ['units in other words', '1.5 Litres', ['Canister 1.5L']],
-        ['soft hyphens, which count as nothing', 'wi\u00adfi', ['Wifi extender', 'Wi-Fi router']],
+        ['soft hyphens, which are ignored', 'wi\u00adfi', ['Wifi extender', 'Wi-Fi router']],
         ['full-width letters', 'ｗｉｆｉ', ['Wifi extender', 'Wi-Fi router']],
         ['words beside symbols', '🎧 -canister*', ['Canister 1.5L']],
         ['several pieces', '2x48GB', ['Kit of 2x48GB']],
@@ -527,7 +532,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['tleescpoe tripod', 'tleescpoe', 'telescope'],
         ['zephirine', 'zephirine', 'zephyrine'],
         ['umbrleal for stomrs', 'umbrleal', 'umbrella'],
-      ])('corrects %s and says so', async (q, from, to) => {
+      ])('corrects %s and reports the correction', async (q, from, to) => {
         const { titles, corrections, relaxed } = await titlesOf(q);
         expect(relaxed).toEqual([]);
         expect(corrections[0]).toEqual({ from, to });
@@ -601,13 +606,13 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           ['by several words', 'storm brolly', umbrellas],
           ['by several words and another one', 'wifi access point', ['Wi-Fi router']],
           ['one way', 'spyglass', ['Telescope tripod', 'Headphone cable']],
-          ['not the other way round', 'telescope', ['Telescope tripod', 'Headphone cable']],
+          ['only in the declared direction', 'telescope', ['Telescope tripod', 'Headphone cable']],
           ['beside other words', 'spyglass tripod', ['Telescope tripod']],
         ])('finds %s: %s', async (_rule, q, titles) => {
           expect(await titlesOf(q, synonyms)).toEqual({ titles, ...plain });
         });
 
-        it('finds the word itself before its synonyms', async () => {
+        it('ranks the word itself before its synonyms', async () => {
           const both = createSynonyms([{ words: ['router', 'telescope'] }], 2);
           const { titles } = await titlesOf('telescope', both);
           expect(titles).toEqual(['Telescope tripod', 'Wi-Fi router', 'Headphone cable']);
@@ -615,11 +620,11 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           expect(other.titles).toEqual(['Wi-Fi router', 'Telescope tripod', 'Headphone cable']);
         });
 
-        it('no longer finds anything by them when they are removed', async () => {
+        it('no longer finds anything by synonyms that were removed', async () => {
           expect((await titlesOf('parasol')).titles).toEqual([]);
         });
 
-        it('uses as many as a search may use', async () => {
+        it('uses as many synonyms as a search may use', async () => {
           const words = Array.from({ length: 20 }, (_none, at) => `word${at} made up`);
           const rules = words.map((from) => ({ from, to: ['a big umbrella', 'some tall router'] }));
           const many = createSynonyms([...rules, { from: 'parasol', to: words }], 3);
@@ -628,7 +633,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         });
       });
 
-      it('ignores the fewest words, and says so', async () => {
+      it('ignores as few words as possible, and reports them', async () => {
         const { titles, corrections, relaxed } = await titlesOf('umbrella telescope tripod');
         expect({ corrections, relaxed }).toEqual({ corrections: [], relaxed: ['umbrella'] });
         expect(titles).toEqual(['Telescope tripod']);
@@ -718,7 +723,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     });
 
     it('reports its state and age', async () => {
-      // An external engine is asked for its state every few seconds.
+      // The state of an external engine is requested every few seconds.
       const isTold = (): boolean => contract.engine.health().products === catalog.size;
       await until(isTold, { withinMs: 15_000 });
       const { state, ageSeconds } = contract.engine.health();

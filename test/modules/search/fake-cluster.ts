@@ -2,7 +2,7 @@ import type { OpenSearchClient } from '../../../src/modules/search/opensearch/cl
 
 interface FakeIndex {
   readonly documents: Map<string, object>;
-  /** Whether it was created with its mapping, not by a write to an unknown name. */
+  /** Whether the index was created with its mapping, rather than by a write to an unknown name. */
   readonly isMapped: boolean;
   readonly aliases: Set<string>;
 }

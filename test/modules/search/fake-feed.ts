@@ -39,7 +39,7 @@ function checksumOf(changes: readonly ProductChange[]): Checksum {
   };
 }
 
-/** A catalog in memory whose changes are reported in pages, and not always in order. */
+/** A catalog in memory that reports its changes in pages, not always in order. */
 export function createFakeFeed(initialCategories: readonly IndexedCategory[] = []) {
   let categories = initialCategories;
   const products = new Map<string, ProductChange>();
@@ -97,7 +97,10 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
   };
   return {
     feed,
-    /** Writes a product; with a stamp of its own if the write becomes visible late or was rolled back. */
+    /**
+     * Writes a product, optionally with a given stamp, as when a write becomes visible late or is
+     * rolled back.
+     */
     put: (id: string, product: IndexedProduct | null = productOf(id), stamp?: bigint): void => {
       if (stamp === undefined) last += 1n;
       products.set(id, { id, product, stamp: stamp ?? last });
@@ -109,11 +112,11 @@ export function createFakeFeed(initialCategories: readonly IndexedCategory[] = [
       categories = [...categories.filter((other) => other.id !== id), category];
     },
     pages: () => pages,
-    /** How many stamps were sent again. */
+    /** How many stamps the feed has sent again. */
     stamps: () => stamps,
     /** Pages wait for this. */
     delayPages: (wait: () => Promise<void>) => (beforePage = wait),
-    /** A read of everything returns the state before this. */
+    /** Delays a read of the whole catalog, which returns the state before the delay. */
     delayLoads: (wait: () => Promise<void>) => (duringLoad = wait),
   };
 }

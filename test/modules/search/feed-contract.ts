@@ -21,12 +21,12 @@ function checksumOf(stamps: readonly ChangeStamp[]) {
   };
 }
 
-/** What engines require of every feed; `open` returns the feed of a catalog without products. */
+/** The tests that every feed must pass; `open` returns the feed of a catalog without products. */
 export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
   describe(`the change feed "${name}"`, () => {
     let contract: ContractFeed;
     let [a, b, c] = ['', '', ''];
-    /** Every page after the stamp. */
+    /** Reads every page after the stamp. */
     const changesAfter = async (newest: ChangeStamp) => {
       const changes: ProductChange[] = [];
       for (let [stamp, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
@@ -59,7 +59,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(stamps).toEqual([...new Set(stamps)].sort((x, y) => Number(x - y)));
     });
 
-    it('sends only a checksum of known changes, and their stamps on request, and nothing after the last one', async () => {
+    it('sends only a checksum of changes that the reader has, their stamps on request, and nothing after the last change', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.stamp ?? 0n;
       const page = await contract.feed.readPage({ settledStamp: 0n, newest });
@@ -79,7 +79,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(some.map(summaryOf)).toEqual([[c, 'Third']]);
     });
 
-    it('has checksums that are the sums of its stamps', async () => {
+    it('has checksums that match the sums of its stamps', async () => {
       for (const [category, checksum] of await contract.feed.checksums()) {
         const stamps = [...(await contract.feed.readStamps(category)).values()];
         expect(checksum).toEqual(checksumOf(stamps));

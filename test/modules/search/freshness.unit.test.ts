@@ -29,7 +29,7 @@ function start(count: number) {
 }
 
 describe('a process that slept through many changes', () => {
-  it('searches its old state at first, and the current one soon after', async () => {
+  it('serves searches from its old state at first, and from the current one soon after', async () => {
     const { size, put, sleep, delayPages, freshness } = start(50);
     expect(await size()).toBe(50);
     expect(freshness.isCurrentFor(SECOND)).toBe(true);
@@ -62,7 +62,7 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(100);
   });
 
-  it('reads everything again if it missed more than it has', async () => {
+  it('reads everything again if it missed more changes than it has products', async () => {
     const { size, put, pages, freshness } = start(50);
     await size();
     for (let i = 0; i < 30_000; i += 1) put(`new${i}`);
@@ -73,7 +73,7 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(250);
   });
 
-  it('is behind after an interruption, and continues there', async () => {
+  it('is behind after an interruption, and continues where it stopped', async () => {
     const { size, put, delayPages, freshness } = start(10);
     await size();
     for (let i = 0; i < 3000; i += 1) put(`new${i}`);
@@ -103,7 +103,7 @@ describe('a process that slept through many changes', () => {
 });
 
 describe('a change that becomes visible after later ones', () => {
-  it.each([0.5, 10])('is found when that takes %p seconds', async (seconds) => {
+  it.each([0.5, 10])('is found when it becomes visible %p seconds later', async (seconds) => {
     const { size, put, sleep } = start(10);
     await size();
     put('soon', productOf('soon'));
@@ -118,7 +118,7 @@ describe('a change that becomes visible after later ones', () => {
     expect(await size()).toBe(13);
   });
 
-  it('is found by the check however long that takes', async () => {
+  it('is found by the check, however late it becomes visible', async () => {
     const { size, put, sleep, freshness } = start(10);
     await size();
     for (let second = 0; second < 60; second += 1) {
@@ -151,7 +151,7 @@ describe('a change that the server rolls back', () => {
   });
 });
 
-/** A gate that work waits for until it is opened. */
+/** A gate at which work waits until the test opens it. */
 function createGate() {
   let open: () => void = () => undefined;
   const opening = new Promise<void>((resolve) => (open = resolve));
@@ -172,7 +172,7 @@ describe('while everything is read again', () => {
     put('acknowledged');
     const before = (await freshness.current()).index;
     put('later');
-    // The successor replaces it while this search reads its page.
+    // The new index replaces the old one while this search reads its page.
     delayPages(async () => {
       delayPages(async () => undefined);
       gate.open();
@@ -213,7 +213,7 @@ describe('while everything is read again', () => {
     expect([...(await sizes())].sort()).toEqual([5, 6]);
   });
 
-  it('the stamps of changes in the meantime are not sent again with each page', async () => {
+  it('the stamps of changes made in the meantime are not sent again with each page', async () => {
     const { declare, put, delayLoads, pages, stamps, freshness } = start(10);
     await freshness.current();
     delayLoads(async () => {
@@ -255,7 +255,7 @@ describe('while everything is read again', () => {
     expect([successor === index, successor.size, loads]).toEqual([false, 11, 2]);
   });
 
-  it('waits longer after each failure, at most five minutes, and starts again after a success', async () => {
+  it('the wait grows after each failure, up to five minutes, and is reset by a success', async () => {
     const { declare, sleep, delayLoads, freshness } = start(10);
     await freshness.current();
     let loads = 0;
@@ -265,7 +265,9 @@ describe('while everything is read again', () => {
       sleep(20 * SECOND);
       if (isBroken) throw new Error('unreachable');
     });
-    /** Declares another attribute; returns after how many seconds of failures each of the next reads was tried. */
+    /**
+     * Declares another attribute; returns the seconds of failures before each of the next reads.
+     */
     const pausesAfter = async (name: string, count: number): Promise<readonly number[]> => {
       declare('all', [attributeDefinition({ name, label: 'Size', type: 'number' })]);
       const seconds: number[] = [];
@@ -290,7 +292,7 @@ describe('while everything is read again', () => {
     expect(await pausesAfter('width', 2)).toEqual([10, 20]);
   });
 
-  it('a first index that could not be read is read by the next search', async () => {
+  it('the next search reads a first index that could not be read', async () => {
     const { size, delayLoads } = start(10);
     let loads = 0;
     delayLoads(async () => {
@@ -341,7 +343,7 @@ async function startPolling() {
     /** Whether checksums take too long from now on. */
     slow: (how: boolean) => (isSlow = how),
     warnings: () => lines.filter(({ level }) => level === 40).map(({ msg }) => msg),
-    /** A signal of a change by this process or another one. */
+    /** Signals a change by this process or another one. */
     tell: (isOwn: boolean) => tell(isOwn),
     size: async () => (await freshness.current()).index.size,
     /** Advances the clock by this many seconds and runs the check. */
@@ -397,7 +399,7 @@ describe('an index that follows changes', () => {
     expect(freshness.health()).toEqual({ state: 'current', products: 11, ageSeconds: 0 });
   });
 
-  it('reads the categories before it refuses something, at most once a second', async () => {
+  it('reads the categories before it refuses a filter, at most once a second', async () => {
     const { declare, freshness } = await startPolling();
     declare('all', []);
     await freshness.current();
@@ -482,7 +484,7 @@ describe('an index that follows changes', () => {
   });
 });
 
-/** All observations of these counters. */
+/** The values of these counters. */
 function listenTo(...names: readonly string[]) {
   const samples: Sample[] = [];
   const stops = listInstruments()

@@ -12,7 +12,7 @@ import { BRAND_FACET } from '../../../src/modules/search/engine/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/engine/search.types';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
-/** Generated products for the search index, the same in every run. */
+/** Generates products for the search index, the same in every run. */
 const BRANDS = 400;
 const LEAVES = 20;
 function productOf(number: number, random: (below: number) => number): IndexedProduct {
@@ -63,7 +63,7 @@ const find = createFinder();
 
 const MAX_STEPS = 100_000;
 
-/** The result of a search, without pauses between its steps. */
+/** Runs a search without pauses between its steps. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
   for (let remainingSteps = MAX_STEPS; remainingSteps > 0; remainingSteps -= 1) {
     const step = steps.next();
@@ -121,7 +121,7 @@ export function indexOf(lines: readonly ProductLine[]): ProductIndex {
   return index;
 }
 
-/** The first page for a text alone. */
+/** The first page of a search for a text without filters. */
 export function searchText(index: ProductIndex, text: string) {
   generation += 1;
   const query = {
@@ -136,7 +136,7 @@ export function searchText(index: ProductIndex, text: string) {
   return { ...answer, ids: hits.map(({ id }) => id) };
 }
 
-/** Searches that find few of many products. */
+/** Searches that match few of many products. */
 export const selective: readonly FilterInput[] = [
   { brand: ['Brand 7'] },
   { brand: ['Brand 7', 'Brand 8'], priceMax: 900 },

@@ -1,7 +1,7 @@
 import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 
-/** A typed text, and the results that show it was understood: this title, or the results of the plain words. */
+/** A typed text and its expected results: a certain title, or the results of the plain words. */
 export interface Need {
   readonly text: string;
   readonly means: { readonly title: string } | { readonly words: string };
@@ -10,7 +10,7 @@ export interface Need {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 export const isWord = (text: string): boolean => /^[a-z]{5,12}$/i.test(text);
 
-/** The word with one typing error. */
+/** Makes one typing error in a word. */
 export function mistype(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2);
   const letter = LETTERS[random(26)] ?? 'x';

@@ -28,13 +28,13 @@ const terms = (...counts: readonly (readonly [string | number, number])[]) => ({
   buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
   sum_other_doc_count: 0,
 });
-/** The response of an index that counts one facet over this many products. */
+/** A response of the index with one facet over this many products. */
 const answerOf = (doc_count: number, figures: object) => ({
   hits: { total: { value: doc_count }, hits: [] },
   aggregations: { unfiltered: { doc_count, 'attr.size': { doc_count, ...figures } } },
 });
 
-/** The facet of products with 5, 5, "5", 7 and "XL", with these values selected. */
+/** The facet over products with 5, 5, "5", 7 and "XL", with these values selected. */
 function sizes(numbers: readonly number[], words: readonly string[]) {
   const answer = answerOf(6, {
     'number values': terms([5, 2], [7, 1]),
@@ -54,11 +54,11 @@ describe('the counts of a facet of OpenSearch', () => {
     { value: 'xl', count: 1 },
   ];
 
-  it('have a number and a word with the same spelling as one value', () => {
+  it('combine a number and a word with the same spelling into one value', () => {
     expect(sizes([], [])).toMatchObject({ selectedValues: [], others: [five, ...others] });
   });
 
-  it('have them as one value when they are selected', () => {
+  it('combine them into one value when they are selected', () => {
     const counts = sizes([5], ['5']);
     expect(counts).toMatchObject({
       selectedValues: [five],
@@ -91,7 +91,7 @@ describe('the facet of an attribute with numbers in one branch of categories and
       >;
     };
   }
-  /** As the index responds: the most frequent values of each type, as many as requested. */
+  /** The response of the index: the most frequent values of each type, as many as requested. */
   const answerTo = (
     counts: ReadonlyMap<string, readonly (readonly [string | number, number])[]>,
   ) => {
@@ -108,7 +108,7 @@ describe('the facet of an attribute with numbers in one branch of categories and
     return termsCounts(answer, termsField(facet, query.filters, tree), () => undefined);
   };
 
-  it('counts a number with its word, however rare that is among many words', () => {
+  it('adds a number to its word, however rare that word is among many', () => {
     const words = Array.from({ length: 60 }, (_none, at) => [`word ${at}`, 5] as const);
     const counts = answerTo(
       new Map([
@@ -158,7 +158,7 @@ describe('a call of a cluster', () => {
     }
   });
 
-  it('takes no longer than its time, however many nodes are silent', async () => {
+  it('takes no longer than its time limit, however many nodes are silent', async () => {
     const urls = [await node('a', silent), await node('b', silent), await node('c', silent)];
     const client = createOpenSearchClient(urls);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -188,9 +188,9 @@ describe('a call of a cluster', () => {
   });
 
   it.each([
-    ['a refusal of a node is final', 400, '{"error":{"type":"parsing_exception"},"status":400}', 1],
-    ['another node is asked where one is busy', 429, '{"error":{},"status":429}', 2],
-    ['another node is asked where a proxy cannot reach one', 502, '<html></html>', 2],
+    ['a refusal by a node is final', 400, '{"error":{"type":"parsing_exception"},"status":400}', 1],
+    ['a busy node is replaced by another one', 429, '{"error":{},"status":429}', 2],
+    ['a node that a proxy cannot reach is replaced by another one', 502, '<html></html>', 2],
   ])('%s', async (_what, status, body, times) => {
     const refuse: RequestListener = (_request, response) =>
       response
@@ -209,7 +209,10 @@ const ALIAS = 'products';
 const busy = new Error('the cluster is busy');
 const AN_HOUR_MS = 3_600_000;
 
-/** An indexer at work on some products; `delayAll` delays the reading of everything, `delayChecks` the comparisons. */
+/**
+ * A running indexer with some products; `delayAll` delays reads of the whole catalog, `delayChecks`
+ * the comparisons.
+ */
 async function start() {
   const cluster = createFakeCluster();
   const { feed, put } = createFakeFeed();
@@ -319,7 +322,7 @@ describe('a change', () => {
     cluster.delayBulks(async (index) => {
       events.push(index === first ? 'change begins' : 'fills');
       if (index !== first) return;
-      // While the change is in flight, there is something to fill the new index with.
+      // Adds a product to fill the new index with while the change is in flight.
       isRead();
       await sleep(200);
       events.push('change ends');
@@ -366,7 +369,7 @@ describe('a late write', () => {
 });
 
 describe('a product whose attributes do not fit into the index', () => {
-  it('is found by everything else', async () => {
+  it('is found by everything except those attributes', async () => {
     const { client, indexes, refuse } = createFakeCluster();
     const store = new IndexStore(client, ALIAS, watchedLogger);
     const index = await store.create();

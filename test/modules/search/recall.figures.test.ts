@@ -43,7 +43,7 @@ describeWithRealData('a search in the real catalog', (folder) => {
     }
   });
 
-  it('is as precise for exact words as without other forms', () => {
+  it('is as precise for exact words as a search without word forms', () => {
     const texts = needsOf(products).exact.flatMap(({ text: searchText }) =>
       find(searchText).map((title) => ({ searchText, title: title.toLowerCase() })),
     );
@@ -86,7 +86,7 @@ describeWithRealData('a search in the real catalog', (folder) => {
       const times: number[] = [];
       for (let place = 0; place < 10 * needs.length; place += 1) {
         const { text: query } = needs[place % needs.length] as Need;
-        // Another price each time, so that no result is cached.
+        // Filters by a new price each time, so that no result is cached.
         const url = `/products/search?q=${encodeURIComponent(query)}&priceMin=${place / 100}`;
         const startedAt = performance.now();
         const { statusCode } = await service.app.inject({ url });

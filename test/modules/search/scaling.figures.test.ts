@@ -10,7 +10,7 @@ import { fill, search, selective } from './indexed-products';
 
 const [FEW, MANY] = [16_000, 100_000];
 const ROUNDS = 25;
-/** A search among 100,000 products, and building their index: figures of a quiet machine. */
+/** Limits for a search among 100,000 products and for building their index, on a quiet machine. */
 const MAX_SEARCH_MS = 12;
 const MAX_BUILD_CPU_MS = 10_000;
 /** The cost grows with the number of products; twice as much is allowed for caches that do not hold all of them. */
@@ -39,7 +39,7 @@ describe(`a search among ${MANY} products, against one among ${FEW}`, () => {
   const many = fill(MANY).index;
   const buildCpuMs = cpuMs() - startedAt;
 
-  it('costs at most in proportion to the products', () => {
+  it('costs no more than in proportion to the number of products', () => {
     const report = [...selective, ...broad].map((input) => {
       const best = { few: Infinity, many: Infinity };
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,7 +60,7 @@ describe(`a search among ${MANY} products, against one among ${FEW}`, () => {
   });
 });
 
-describe(`fifty of the most expensive searches at once among ${MANY} products`, () => {
+describe(`fifty simultaneous searches of the most expensive kind among ${MANY} products`, () => {
   it('do not delay other requests for long', async () => {
     const { feed, put } = createFakeFeed(contractCategories);
     for (let number = 0; number < MANY; number += 1) {

@@ -24,7 +24,7 @@ describe('the bucket of a price', () => {
     [10, 10, 20],
     [0.2, 0.2, 0.5],
     [999.99, 500, 1000],
-  ])('%d is from %d on, below %d', (price, from, to) => {
+  ])('%d is in the bucket from %d up to, but not including, %d', (price, from, to) => {
     expect(bucketAt(bucketIndexOf(price))).toEqual({ from, to });
   });
 
@@ -32,7 +32,7 @@ describe('the bucket of a price', () => {
     [{ from: 20, to: 50 }, 2, 49.99],
     [{ from: 20, to: 50 }, 0, 49],
     [{ from: 0.2, to: 0.5 }, 3, 0.499],
-  ])('%j ends, in %d decimals, with %d', (bucket, decimals, last) => {
+  ])('%j, with %d decimals, ends with %d', (bucket, decimals, last) => {
     expect(lastPriceOf(bucket, decimals)).toBe(last);
   });
 });
@@ -66,7 +66,7 @@ describe('the order of the values of a facet', () => {
     expect(misorders).toEqual([]);
   });
 
-  it('has flags before numbers and numbers before words', () => {
+  it('puts flags before numbers, and numbers before words', () => {
     const values = ['b', 'A', 10, 9, true, false];
     expect(values.sort(compareValues)).toEqual([false, true, 9, 10, 'A', 'b']);
   });
@@ -85,13 +85,13 @@ const facetsOf = (...attributes: readonly string[]) =>
   attributeFacets(filtersOf({ attributes: attributes.map(choice) }), tree).map(({ name }) => name);
 
 describe('the facets of a search', () => {
-  it('number twenty with the brand and the price, even if more attributes are declared', () => {
+  it('are twenty, including brand and price, even if more attributes are declared', () => {
     const facets = facetsOf();
     expect(facets).toHaveLength(18);
     expect(facets.slice(0, 4)).toEqual(['memory', 'screenSize', 'attr.a00', 'attr.a01']);
   });
 
-  it('include all with a selection, up to the maximum', () => {
+  it('include all that have a selection, up to the maximum', () => {
     const most = names.slice(-20);
     expect(facetsOf(...most)).toEqual(most.map((name) => `attr.${name}`));
     const filters = filtersOf({ attributes: names.slice(0, 21).map(choice) });
@@ -100,7 +100,7 @@ describe('the facets of a search', () => {
     expect(() => toEngineFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
   });
 
-  it('include those with a selection', () => {
+  it('include those that have a selection', () => {
     const facets = facetsOf('a39', 'a20');
     expect(facets).toHaveLength(18);
     expect(facets).toEqual(expect.arrayContaining(['attr.a39', 'attr.a20', 'attr.a00']));
@@ -108,7 +108,7 @@ describe('the facets of a search', () => {
 });
 
 describe('a filter by an undeclared attribute', () => {
-  it('is refused with the first twenty declared ones', () => {
+  it('is refused with a list of the first twenty declared ones', () => {
     const filters = filtersOf({ attributes: [choice('size')] });
     const allowed = names.slice(0, 20).map((name) => `attr.${name}`);
     const refuse = () => toEngineFilters(filters, tree);

@@ -3,7 +3,7 @@ import type { IndexedProduct } from '../../../src/modules/search/engine/search.t
 import { createSuggest } from '../../../src/modules/search/suggestions';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
-/** The suggestions of an engine over these products; categories are named by id. */
+/** The suggestions of an engine over these products; the names of categories are their ids. */
 export function suggestAmong(
   engine: SearchEngine,
   products: ReadonlyMap<string, IndexedProduct>,

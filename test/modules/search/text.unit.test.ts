@@ -10,7 +10,7 @@ import { createRandom } from '../../support/random';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
 
-/** The texts that a pattern with optional characters stands for. */
+/** Expands a pattern with optional characters into all texts that it matches. */
 function eachWay(pattern: string): readonly string[] {
   const at = pattern.indexOf('?');
   if (at < 0) return [pattern];
@@ -58,7 +58,10 @@ describe('the words of a search text', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  /** Part 12.4 of the decisions, with the multiples of its units; a question mark follows what may be left out. */
+  /**
+   * Part 12.4 of the decisions, with the multiples of its units; a question mark follows an
+   * optional character.
+   */
   const SPELLINGS: Readonly<Record<string, string>> = {
     inch: "inch|inches|in|\"|''|’’|‘’|”|“|″|′′|‵‵",
     cm: 'cm|cms|centimeters?|centimetres?',
@@ -101,7 +104,7 @@ describe('the words of a search text', () => {
     expect(spellingsIn(text, queryWords(text))).toEqual(expected);
   });
 
-  it('are at most twenty, including the last one; the others are reported', () => {
+  it('are limited to twenty, including the last one; the others are reported', () => {
     const text = Array.from({ length: 25 }, (_none, at) => `w${at}`);
     const all = text.join(' ');
     expect(words(all)).toEqual([...text.slice(0, 19), 'w24']);
@@ -125,7 +128,7 @@ describe('the words of a search text', () => {
   });
 });
 
-/** The definition, computed word by word. */
+/** The definition, applied word by word. */
 function editsBetween(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
@@ -151,7 +154,7 @@ function indexOfWords(all: readonly string[]): WordIndex {
   return index;
 }
 
-/** The word with one edit of every kind in every place. */
+/** The word with one edit of every kind at every position. */
 function editedOnce(word: string): readonly string[] {
   return Array.from(word, (_letter, at) => at).flatMap((at) => {
     const [start, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
@@ -172,7 +175,7 @@ describe('words similar to a typed one', () => {
     }
   });
 
-  it('are those of one edit, of two from eight letters on, a swap being one', () => {
+  it('are those within one edit, or two from eight letters on; a swap counts as one edit', () => {
     const random = createRandom(5);
     const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
     const all = [...new Set(Array.from({ length: 600 }, any))];
@@ -209,13 +212,13 @@ describe('relaxing', () => {
     ['the leftmost in a tie', [list(1), list(2), list(1, 2)], [1, 2]],
     ['the leftmost pair in a tie', [list(1, 3), list(2, 3), list(1), list(2)], [1, 3]],
     ['words that no product has', [list(), list(4, 5), list()], [1]],
-    ['all where no word finds anything', [list(), list()], []],
+    ['all words when none of them finds anything', [list(), list()], []],
   ])('drops %s', (_name, lists, places) => {
     expect(largestCombination(lists, 10)).toEqual(places);
   });
 });
 
-describe('a part of an order', () => {
+describe('a page of a sorted list', () => {
   const random = createRandom(11);
   const orders = {
     shuffled: Array.from({ length: 5000 }, (_none, at) => [random(5000), at] as const),
@@ -228,19 +231,22 @@ describe('a part of an order', () => {
     [1, 20, 400, 9000].map((count) => ({ from, end: from + count })),
   );
 
-  it.each(Object.entries(orders))('of numbers that are %s is that of all sorted', (_name, keys) => {
-    const compare = (a: number, b: number): number =>
-      (keys[a]?.[0] ?? 0) - (keys[b]?.[0] ?? 0) || a - b;
-    const sorted = [...keys.keys()].sort(compare);
-    for (const range of ranges) {
-      const part = sortedRange(Int32Array.from(keys.keys()), range, compare);
-      expect([...part]).toEqual(sorted.slice(range.from, range.end));
-    }
-  });
+  it.each(Object.entries(orders))(
+    'of numbers that are %s equals the page of the fully sorted list',
+    (_name, keys) => {
+      const compare = (a: number, b: number): number =>
+        (keys[a]?.[0] ?? 0) - (keys[b]?.[0] ?? 0) || a - b;
+      const sorted = [...keys.keys()].sort(compare);
+      for (const range of ranges) {
+        const part = sortedRange(Int32Array.from(keys.keys()), range, compare);
+        expect([...part]).toEqual(sorted.slice(range.from, range.end));
+      }
+    },
+  );
 });
 
 describe('numbers by text', () => {
-  it('are found by their own text, however many there are', () => {
+  it('are found by the text under which they were stored, however many there are', () => {
     const codes = new NumbersByText();
     for (let row = 0; row < 20_000; row += 1) codes.add(`sku-${row % 19_000}`, row);
     const rows = Array.from({ length: 19_000 }, (_, n) => [...codes.allOf(`sku-${n}`)]);

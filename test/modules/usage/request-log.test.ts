@@ -41,7 +41,9 @@ const ask = (url: string, headers: Headers = mine) => {
 const read = async (query = '', headers: Headers = mine): Promise<Log> =>
   (await service.app.inject({ url: `/meta/requests${query}`, headers })).json<Log>();
 
-/** The log once it contains the request with this path, which is recorded after the response. */
+/**
+ * Waits until the log contains the request with this path, which is recorded after the response.
+ */
 const logWith = (path: string, headers: Headers = mine): Promise<Log> =>
   eventually(
     () => read('?limit=1000', headers),
@@ -167,7 +169,7 @@ describe('GET /meta/requests', () => {
     expect(paths).toContain('/audit?limit=4');
   });
 
-  it('costs the request no database command', async () => {
+  it('adds no database command to the request', async () => {
     await ask('/orders');
     const commands = await recordCommands(service.database, async () => {
       await ask('/orders/ord_absent');
@@ -208,7 +210,7 @@ const request = (number: number) => ({
 describe('unwritten requests', () => {
   const person = (number: number) => ({ ...viewerOf(people.customer), userId: `usr_${number}` });
 
-  /** A log whose writes end in a list. */
+  /** A log that writes to a list. */
   function openLog() {
     const writtenHours: RequestHour[] = [];
     const add = async (hours: readonly RequestHour[]) => void writtenHours.push(...hours);
@@ -216,7 +218,7 @@ describe('unwritten requests', () => {
     return { log: new RequestLog(repository, service.clock), repository, writtenHours };
   }
 
-  it('take a bounded amount of memory', async () => {
+  it('use a bounded amount of memory', async () => {
     const { log, writtenHours } = openLog();
     for (let i = 0; i < 5000; i += 1) log.record(person(1), request(i));
     for (let i = 0; i < 30_000; i += 1) log.record(person(i % 3000), request(i));
@@ -227,7 +229,7 @@ describe('unwritten requests', () => {
     expect(writtenHours).toHaveLength(1000);
   });
 
-  it('are kept for the next flush when the database is unavailable, and are deleted with their account', async () => {
+  it('are kept for the next flush when the database is unavailable, and discarded when their account is deleted', async () => {
     const { repository, writtenHours } = openLog();
     let fail = (): void => undefined;
     const away = new Promise<void>((_resolve, reject) => {
@@ -252,7 +254,7 @@ describe('unwritten requests', () => {
     expect(writtenHours[0]?.rows.map(({ requestId }) => requestId)).toEqual(['req_1', 'req_3']);
   });
 
-  it('are dropped with their account', async () => {
+  it('are discarded when their account is deleted', async () => {
     const { log, writtenHours } = openLog();
     log.record(person(1), request(1));
     log.record(person(2), request(2));

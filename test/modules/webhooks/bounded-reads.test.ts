@@ -11,7 +11,7 @@ interface Row {
 }
 const rows = (name: string) => service.database.db.collection<Row>(name);
 
-/** Endpoints like one that was created by its owner, each of another owner. */
+/** Copies of an endpoint, each with a different owner. */
 async function cloneEndpoint(id: string, count: number): Promise<void> {
   const endpoint = await rows('webhook_endpoints').findOne({ _id: id });
   const clones = Array.from({ length: count }, (_, n) => ({

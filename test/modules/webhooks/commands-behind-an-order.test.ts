@@ -10,7 +10,7 @@ import { requests } from '../../support/requests';
 import { useWebhookApp } from '../../support/webhook-app';
 import { webhooksWith } from './other-worker';
 
-/** The orders between two settlements at five orders a second. */
+/** The number of orders between two settlements at five orders a second. */
 const ORDERS = 4;
 const SETTLEMENT_MS = 700;
 
@@ -25,7 +25,7 @@ const namesOf = async (run: () => Promise<unknown>) =>
     ({ name, collection }) => `${name} ${collection}`,
   );
 
-/** The jobs of a process that holds the leases; each wakes the next. */
+/** The jobs of a process that holds the leases; each job wakes the next. */
 function openRelay() {
   const platform = createPlatform(service.foundation);
   const wakes = new Set<string>();
@@ -39,7 +39,7 @@ function openRelay() {
 }
 
 describe('the background commands of an order', () => {
-  it('are at most six for relay, numbering, fan-out, settlement and signals together', async () => {
+  it('number at most six for the relay, numbering, fan-out, settlement and signals together', async () => {
     const { relay, distribution, wakes } = openRelay();
     await place();
     await relay.pass();
@@ -62,7 +62,7 @@ describe('the background commands of an order', () => {
     const settlement = settling.filter(
       ({ name, collection, command }) =>
         ['orders', 'products'].includes(collection) &&
-        // The check for work serves all jobs, not only settlement.
+        // The check for work is shared by all jobs, so it is not counted here.
         (name === 'update' || (name === 'find' && JSON.stringify(command).includes('unsettled'))),
     );
     expect(settlement.map(({ name }) => name)).toContain('update');

@@ -26,7 +26,7 @@ const report = (figure: string): void => void (isDeep && process.stdout.write(`$
 
 const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 
-describe('ten thousand endpoints of others', () => {
+describe('ten thousand endpoints of other owners', () => {
   it.each([
     ['that subscribe to other types', { eventTypes: ['import.completed'] }],
     ['that may not receive the event', { eventTypes: ['*'] }],
@@ -63,7 +63,7 @@ describe('ten thousand endpoints of others', () => {
 });
 
 describe('faulty receivers', () => {
-  /** Responds in harmful ways. */
+  /** Receivers that respond in harmful ways. */
   const bad = {
     hangs: createServer(() => undefined),
     drips: createServer((_request, response) => {
@@ -80,7 +80,7 @@ describe('faulty receivers', () => {
     resets: createServer((request) => request.socket.destroy()),
   };
 
-  it('do not delay a good one, however fast events arrive', async () => {
+  it('do not delay a healthy one, however fast events arrive', async () => {
     servers.push(...Object.values(bad));
     for (const server of servers)
       await service.createEndpoint(`http://127.0.0.1:${await listenOnLoopback(server)}/hook`);
@@ -109,7 +109,7 @@ describe('faulty receivers', () => {
     await good.close();
   });
 
-  it('with thousands of events do not delay the events of a good one', async () => {
+  it('with thousands of events do not delay the events of a healthy one', async () => {
     const dead = createServer(() => undefined);
     const deadUrl = `http://127.0.0.1:${await listenOnLoopback(dead)}/hook`;
     await new Promise((resolve) => dead.close(resolve));

@@ -27,7 +27,7 @@ const failingNetwork = (): Egress => ({
   close: async () => undefined,
 });
 
-/** How a result is written, and how those are that came back at the same moment. */
+/** The operations that write a single result, and several simultaneous results. */
 const ALONE = { collection: 'webhook_deliveries', command: 'updateOne' } as const;
 const TOGETHER = { collection: '', command: 'bulkWrite' } as const;
 
@@ -58,8 +58,11 @@ describe('the delivery engine', () => {
     expect(endpoint).toMatchObject({ health: { consecutiveFailures: 0 } });
   });
 
-  describe('while a request to an endpoint is in flight', () => {
-    /** A worker whose first request waits for its response; then the endpoint is changed and an event happens. */
+  describe('a worker with a request to an endpoint in flight', () => {
+    /**
+     * Starts a worker whose first request waits for its response, changes the endpoint and then
+     * emits an event.
+     */
     const changeMeanwhile = async (change: object, outcome: PostOutcome = OK) => {
       const urls: string[] = [];
       let answer = (): void => undefined;
@@ -97,7 +100,7 @@ describe('the delivery engine', () => {
       expect(paths).toEqual(['/old']);
     });
 
-    it('continues at once when it is resumed, whatever failed before', async () => {
+    it('continues immediately when it is resumed, whatever failed before', async () => {
       const { id } = await service.createEndpoint('http://127.0.0.1:9/');
       const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
       await endpoints.updateOne({ _id: id }, { $set: { 'health.consecutiveFailures': 9 } });
@@ -151,7 +154,7 @@ describe('the delivery engine', () => {
   });
 
   it.each([2, 10])(
-    'retries a delivery on request after attempt %i, which was in flight at the request, has failed',
+    'retries a delivery on request even if attempt %i, which was in flight at that moment, fails afterwards',
     async (number) => {
       let answer = (): void => undefined;
       let posts = 0;
@@ -211,11 +214,12 @@ describe('the delivery engine', () => {
 
   it.each([
     ['a result was not written', { ...ALONE, isExecuted: false }],
-    ['a result was written without an answer', { ...ALONE, isExecuted: true }],
+    ['a result was written without a reply', { ...ALONE, isExecuted: true }],
     ['results were not written', { ...TOGETHER, isExecuted: false }],
-    ['results were written without an answer', { ...TOGETHER, isExecuted: true }],
+    ['results were written without a reply', { ...TOGETHER, isExecuted: true }],
   ])('sends nothing twice when %s', async (_case, failure) => {
-    // Deliveries about one resource are sent one after the other; others return together.
+    // Deliveries about one resource are sent one after the other; the results of others arrive
+    // together.
     const isAlone = failure.command === ALONE.command;
     await service.createEndpoint(receiver.url, isAlone ? { ordering: 'per_resource' } : {});
     const events = eventsOf(6, 'once');
@@ -333,7 +337,8 @@ describe('the delivery engine', () => {
       secrets.set(url, (await service.createEndpoint(url)).secret);
     }
     const ids = await service.happen(...eventsOf(isDeep ? 8 : 2, 'again'));
-    // Deep mode goes through the whole schedule; `deliveries.test.ts` does so with one endpoint.
+    // Deep mode goes through the whole schedule; `deliveries.test.ts` does so for a single
+    // endpoint.
     const count = endpoints * ids.length * (isDeep ? 9 : 2);
     await service.settle();
     for (let round = count; round > 0 && receiver.messages.length < count; round -= 1) {
@@ -358,7 +363,7 @@ describe('the delivery engine', () => {
 });
 
 describe('fan-out', () => {
-  it('to many endpoints writes in batches that the database completes in time', async () => {
+  it('to many endpoints writes in batches small enough for the time limit of the database', async () => {
     for (let i = 0; i < 20; i += 1) {
       const { id } = await service.createEndpoint('http://127.0.0.1:9/');
       const payload = { status: 'paused' };

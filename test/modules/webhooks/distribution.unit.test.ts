@@ -17,7 +17,7 @@ interface Exclusive {
   readonly work: (batch: object) => Promise<unknown>;
 }
 
-/** A log with this many events for each of this many endpoints. */
+/** A log with the given number of events for each of the given number of endpoints. */
 function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: Log) {
   const waitingEvents = Array.from({ length: events }, (_, n) => ({
     eventId: `evt_${n}`,
@@ -64,7 +64,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
 }
 
 describe('a pass of the distribution', () => {
-  it('requests another pass at once only while more events may be waiting', async () => {
+  it('requests another pass immediately only while more events may be waiting', async () => {
     const { job } = distributionOf({ events: 501 });
     expect([await job.pass(), await job.pass(), await job.pass()]).toEqual([
       true,
@@ -84,7 +84,7 @@ describe('a pass of the distribution', () => {
     expect(waitingEvents).toEqual([]);
   });
 
-  it('holds a bounded number of small ones too, and distributes only a few at once', async () => {
+  it('holds a bounded number of deliveries of small events too, and distributes only a few at a time', async () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     await distributionOf({ events: 400, bytesOfEach: 300, endpoints: 60, insert }).job.pass();

@@ -35,7 +35,7 @@ const countOf = (status: string) =>
   service.database.db.collection('webhook_deliveries').countDocuments({ endpointId: id, status });
 const mails = () =>
   service.database.db.collection('mails').find({ kind: 'webhook_disabled' }).toArray();
-/** Runs the tasks again, after the time in which the worker might have continued. */
+/** Runs the tasks again when it is too late for the worker to continue. */
 const later = async () => {
   service.clock.advance(60_000);
   await service.settle();
@@ -45,52 +45,58 @@ const later = async () => {
 const STEPS = [0, 1, 2, 3, 4, 5];
 
 describe('an endpoint that is disabled by a worker that pauses at that moment', () => {
-  it.each(STEPS)('keeps deliveries added or retried since: %i', async (afterCommands) => {
-    await service.forgetWebhooks();
-    ({ id } = await service.createEndpoint(receiver.url));
-    receiver.answer = withStatus(500);
-    await service.happen(...eventsOf(1, 'ended'));
-    await service.settle();
-    const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
-    // As its last attempt leaves it.
-    const endedDelivery = await deliveries.findOneAndUpdate(
-      { resourceId: 'ord_ended_0' },
-      { $set: { status: 'failed', nextAttemptAt: null } },
-    );
-    await service.happen(...eventsOf(1, 'one'));
-    const { foundation } = service;
-    const { db, live } = mortalDatabase(foundation.db);
-    const reactivate = jest.fn(async () => {
-      service.clock.advance(1000);
-      await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
-      await service.happen(...eventsOf(1, 'since'));
-      const retry = await service.send('POST', `/webhooks/deliveries/${endedDelivery?._id}/retry`);
-      expect(retry.statusCode).toBe(202);
+  it.each(STEPS)(
+    'keeps deliveries that were added or retried in the meantime: %i',
+    async (afterCommands) => {
+      await service.forgetWebhooks();
+      ({ id } = await service.createEndpoint(receiver.url));
+      receiver.answer = withStatus(500);
+      await service.happen(...eventsOf(1, 'ended'));
       await service.settle();
-    });
-    const plan = { afterCommands, isExecuted: true, pause: reactivate };
-    let posts = 0;
-    const egress: Egress = {
-      ...goneEgress,
-      post: async (request) => {
-        if ((posts += 1) > 1) return { ...(await goneEgress.post(request)), status: 500 };
-        live(plan);
-        return goneEgress.post(request);
-      },
-    };
-    await workerWith({ foundation: { ...foundation, db } }, egress).settle();
-    await later();
-    expect(reactivate).toHaveBeenCalledTimes(1);
-    const openDeliveries = {
-      resourceId: { $in: ['ord_since_0', 'ord_ended_0'] },
-      status: 'retrying',
-    };
-    expect(await deliveries.countDocuments(openDeliveries)).toBe(2);
-  });
+      const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+      // The state in which the last attempt leaves the delivery.
+      const endedDelivery = await deliveries.findOneAndUpdate(
+        { resourceId: 'ord_ended_0' },
+        { $set: { status: 'failed', nextAttemptAt: null } },
+      );
+      await service.happen(...eventsOf(1, 'one'));
+      const { foundation } = service;
+      const { db, live } = mortalDatabase(foundation.db);
+      const reactivate = jest.fn(async () => {
+        service.clock.advance(1000);
+        await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
+        await service.happen(...eventsOf(1, 'since'));
+        const retry = await service.send(
+          'POST',
+          `/webhooks/deliveries/${endedDelivery?._id}/retry`,
+        );
+        expect(retry.statusCode).toBe(202);
+        await service.settle();
+      });
+      const plan = { afterCommands, isExecuted: true, pause: reactivate };
+      let posts = 0;
+      const egress: Egress = {
+        ...goneEgress,
+        post: async (request) => {
+          if ((posts += 1) > 1) return { ...(await goneEgress.post(request)), status: 500 };
+          live(plan);
+          return goneEgress.post(request);
+        },
+      };
+      await workerWith({ foundation: { ...foundation, db } }, egress).settle();
+      await later();
+      expect(reactivate).toHaveBeenCalledTimes(1);
+      const openDeliveries = {
+        resourceId: { $in: ['ord_since_0', 'ord_ended_0'] },
+        status: 'retrying',
+      };
+      expect(await deliveries.countDocuments(openDeliveries)).toBe(2);
+    },
+  );
 });
 
 describe('an endpoint that is disabled by a worker that crashes at that moment', () => {
-  it('has its deliveries cancelled and its owner notified by another one, once', async () => {
+  it('has its deliveries cancelled and its owner notified once, by another worker', async () => {
     const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
     expect(endpoint).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
     expect(await countOf('pending')).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ describe('an endpoint that is verified while another worker pauses during its cl
     return data.map(({ status }: { status: string }) => status);
   };
 
-  it('keeps its pending deliveries, whichever command of its claim the worker resumes at', async () => {
+  it('keeps its pending deliveries, at whichever command of the claim the worker resumes', async () => {
     const { foundation } = service;
     let steps = 0;
     for (let isOver = false; !isOver && steps < 100; steps += 1) {
@@ -65,7 +65,7 @@ describe('an endpoint that is verified while another worker pauses during its cl
   });
 });
 
-it('sends one challenge if a worker picks the endpoint up before the response to its creation', async () => {
+it('gets one challenge if a worker picks it up before the response to its creation', async () => {
   await service.forgetWebhooks();
   let answer = (): void => undefined;
   let calls = 0;
@@ -104,7 +104,7 @@ describe('an endpoint whose URL is changed while its challenge is in flight', ()
     ['failed', 500],
     ['was answered', 200],
   ])(
-    'gets a new challenge at once, and shows nothing of the challenge that %s',
+    'gets a new challenge immediately, and shows nothing of the challenge that %s',
     async (_case, status) => {
       await service.forgetWebhooks();
       const { id } = await service.createEndpoint('http://127.0.0.1:9/old');
@@ -112,7 +112,7 @@ describe('an endpoint whose URL is changed while its challenge is in flight', ()
       const payload = { url: 'http://127.0.0.1:9/new' };
       const changeUrl = async () => {
         await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
-        // Like the heartbeat of the claim.
+        // Renews the claim, as its heartbeat does.
         const nextAttemptAt = new Date(service.clock.now().getTime() + 9000);
         const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
         await endpoints.updateOne({ _id: id }, { $set: { nextAttemptAt } });

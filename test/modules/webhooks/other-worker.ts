@@ -9,13 +9,13 @@ import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 import { createSettlingWorker, type SettlingWorker } from '../../support/settling-worker';
 
-/** A worker of another process, with the same database and a network of its own. */
+/** A worker of another process, on the same database but with a separate network. */
 export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): SettlingWorker {
   const { jobs } = webhooksWith(app, { egress });
   return createSettlingWorker({ ...app.foundation, jobs, signals: new Signals(app.foundation.db) });
 }
 
-/** The module as another process has it. */
+/** The webhooks module of another process. */
 export function webhooksWith(
   { foundation }: Pick<TestApp, 'foundation'>,
   parts: Partial<Parameters<typeof createWebhooks>[0]>,

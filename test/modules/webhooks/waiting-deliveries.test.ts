@@ -18,8 +18,8 @@ const receiver = useReceiver();
 beforeEach(() => service.forgetWebhooks());
 
 /**
- * Retries a delivery that has failed once; another process changes it before the read, or between the read and the
- * write.
+ * Retries a delivery that has failed once, which another process changes before the read, or
+ * between the read and the write.
  */
 async function retryWhile(before: object, after: object) {
   receiver.answer = withStatus(500);
@@ -34,14 +34,14 @@ async function retryWhile(before: object, after: object) {
 }
 
 describe('a retry of a delivery', () => {
-  it('that is delivered at that moment is refused as delivered', async () => {
+  it('is refused if the delivery succeeds at that moment', async () => {
     const refusal = await retryWhile({}, { status: 'delivered', nextAttemptAt: null });
     expect(refusal.statusCode).toBe(422);
     const expectedProblem = { code: 'invalid_state_transition', from: 'delivered', to: 'retrying' };
     expect(refusal.json()).toMatchObject(expectedProblem);
   });
 
-  it('that is tried for the first time at that moment is accepted', async () => {
+  it('is accepted if the first attempt fails at that moment', async () => {
     const acceptance = await retryWhile({ status: 'pending', attempts: [] }, {});
     expect(acceptance.statusCode).toBe(202);
   });
@@ -85,7 +85,7 @@ describe('pending deliveries of an endpoint', () => {
     expect(collectionScans(plans)).toEqual([]);
   });
 
-  it('are not queried when there are none, and finished deliveries are kept', async () => {
+  it('are not queried if there are none, and finished deliveries are kept', async () => {
     const id = await createPausedEndpoint();
     await endpoints().deleteOne({ _id: id });
     service.clock.advance(5 * 60_000);
@@ -140,7 +140,7 @@ describe('the endpoints of a deleted account', () => {
   });
 });
 
-/** How many deliveries wait, and for how many seconds. */
+/** The number of due deliveries, and how many seconds the oldest has waited. */
 async function backlog() {
   const gauges = createDeliveryGauges(service.database.db, service.clock);
   const readings = await Promise.all(gauges.map(async (gauge) => gauge.read()));

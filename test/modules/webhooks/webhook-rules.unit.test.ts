@@ -18,7 +18,7 @@ import type { LoggedEvent } from '../../../src/platform/events';
 const now = new Date('2026-03-01T12:00:00.750Z');
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-describe('an endpoint subscribes to an event', () => {
+describe('whether an endpoint subscribes to an event', () => {
   it.each([
     [[], [], true],
     [['*'], [], true],
@@ -34,14 +34,14 @@ describe('an endpoint subscribes to an event', () => {
     [['order.*'], ['ord_2', 'ord_1'], true],
     [['order.shipped'], ['ord_1'], false],
   ])(
-    'order.paid of ord_1 with the types %j and the resources %j: %s',
+    'order.paid about ord_1, with the types %j and the resources %j: %s',
     (eventTypes, ids, isWanted) => {
       const endpoint = { eventTypes, resourceIds: ids };
       expect(wantsEvent(endpoint, { type: 'order.paid', resourceId: 'ord_1' })).toBe(isWanted);
     },
   );
 
-  it('only by filters that match a type', () => {
+  it('depends only on filters that match a type', () => {
     const filters = ['order.paid', 'order.*', '*', 'order', 'orders.*', 'order.pay'];
     expect(unknownFilters(filters, ['order.paid'])).toEqual(['order', 'orders.*', 'order.pay']);
   });
@@ -59,10 +59,13 @@ describe('the health of an endpoint', () => {
     [9, false, 4],
     [10, true, 1],
     [11, true, 1],
-  ])('after %d failures in a row: circuit open %s, %d at once', (times, isOpen, atOnce) => {
-    expect(isCircuitOpen(healthAfter(times), now)).toBe(isOpen);
-    expect(concurrencyOf(healthAfter(times), 4)).toBe(atOnce);
-  });
+  ])(
+    'after %d failures in a row: circuit open %s, %d concurrent requests',
+    (times, isOpen, atOnce) => {
+      expect(isCircuitOpen(healthAfter(times), now)).toBe(isOpen);
+      expect(concurrencyOf(healthAfter(times), 4)).toBe(atOnce);
+    },
+  );
 
   it('opens the circuit for a minute, and forgets failures after a success', () => {
     const open = [MINUTE - 1, MINUTE].map((ms) => isCircuitOpen(healthAfter(10), at(ms)));
@@ -72,7 +75,7 @@ describe('the health of an endpoint', () => {
     expect(health).toMatchObject({ ...facts, lastSuccessAt: at(1) });
   });
 
-  it('is given up after five days without a success', () => {
+  it('becomes hopeless after five days without a success', () => {
     const health = afterFailure(at(4 * DAY), healthAfter(1));
     const verdicts = [5 * DAY - 1, 5 * DAY].map((ms) => isHopeless(health, at(ms)));
     expect(verdicts).toEqual([false, true]);
@@ -141,13 +144,14 @@ describe('who receives an event', () => {
   });
 });
 
-/** How many milliseconds to wait; null: no more attempts. */
+/** The wait in milliseconds; null means no more attempts. */
 function pauseAfter(attempts: number, random = 0.5, retryAfter: string | null = null) {
   const next = nextAttempt({ attempts, now, retryAfter, random });
   return next === null ? null : next.getTime() - now.getTime();
 }
 
-// Part 9: nine attempts, at once, then 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h; ±20 %.
+// Part 9: nine attempts, the first immediately, then after 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24
+// h, 24 h; ±20 %.
 const PAUSES = [
   [1, MINUTE],
   [2, 5 * MINUTE],
@@ -171,7 +175,7 @@ describe('the pause before the next attempt', () => {
 
   it('ends after the ninth', () => expect([pauseAfter(9), pauseAfter(10)]).toEqual([null, null]));
 
-  // Clamped between the pause of the schedule and twice that.
+  // The pause is clamped between that of the schedule and twice as much.
   it.each([
     ['59', MINUTE],
     ['60', MINUTE],

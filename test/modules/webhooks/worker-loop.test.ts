@@ -5,7 +5,10 @@ import { recordCommands, type LoggedCommand } from '../../support/query-log';
 import { useWebhookApp } from '../../support/webhook-app';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` stores as many deliveries as in the promise; a pass reads the same. */
+/**
+ * With `DEEP=1`, as many deliveries as the promise names; a pass reads equally many documents in
+ * both cases.
+ */
 const STORED_COUNT = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;
@@ -46,7 +49,7 @@ const eventOf = (n: number, at: Date): NamedDocument => ({
   sequenceNumber: 1,
   createdAt: at,
 });
-/** Two of three are delivered, one waits for its next attempt. */
+/** Of three deliveries, two are delivered and one waits for its next attempt. */
 const deliveryOf = (
   n: number,
   { endpointId, at }: { endpointId: string; at: Date },
@@ -86,7 +89,7 @@ describe(`a worker with ${STORED_COUNT} stored deliveries`, () => {
     const { db } = service.database;
     const [look, ...others] = await recordCommands(service.database, () => service.settle());
     expect(others).toEqual([]);
-    // Each queue by itself, because a sum could hide one that reads many documents.
+    // Each queue is checked by itself, because a sum could hide one that reads many documents.
     const queues = await explainCommands(service.database, async () => {
       for (const { coll, pipeline } of branchesOf(look)) {
         await db
@@ -98,7 +101,7 @@ describe(`a worker with ${STORED_COUNT} stored deliveries`, () => {
     expect(queues.length).toBeGreaterThan(25);
     expect(collectionScans(queues)).toEqual([]);
     const reads = examinedCounts(queues).filter(({ documentsExamined }) => documentsExamined > 1);
-    // The times of all periodic jobs are read by their names.
+    // The due times of all periodic jobs are read by name.
     expect(reads.map(({ command }) => command)).toEqual(['periodic_jobs.aggregate']);
   });
 

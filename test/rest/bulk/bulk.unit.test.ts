@@ -43,7 +43,7 @@ describe('the status of a bulk response', () => {
     expect(answer.results.map(({ status }) => status)).toEqual([201, 200, 400, 422, 404, 409, 424]);
   });
 
-  it('is a problem with the results if no item was carried out', () => {
+  it('is that of a problem, which lists the results, if no item was carried out', () => {
     const answer = answerOf(refusedItem, ['not_applied', 'not_applied']);
     const problem = toProblem(bulkProblem(assignItemStatuses(answer), 'orderIds', answer), {
       id: 'req_1',

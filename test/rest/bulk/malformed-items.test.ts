@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('a malformed item of a bulk request', () => {
-  it('is refused alone when it is null', async () => {
+  it('is refused without affecting the others when it is null', async () => {
     const { status, body } = await send('POST', '/products/bulk', [null, item('A'), null]);
     expect([status, ...outcomes(body)]).toEqual([207, '0 400 ', '1 201', '2 400 ']);
     expect(body.summary).toEqual({ total: 3, succeeded: 1, failed: 2 });
@@ -52,14 +52,14 @@ describe('a malformed item of a bulk request', () => {
     expect(violation.params).toEqual({ type: 'string' });
   });
 
-  it('is refused alone among ids', async () => {
+  it('is refused without affecting the others in a list of ids', async () => {
     const ids = [await createProduct(), 7, await createProduct(), ''];
     const { status, body } = await send('DELETE', '/products/bulk', { ids });
     expect([status, ...outcomes(body)]).toEqual([207, '0 200', '1 400 ', '2 200', '3 400 ']);
     expect(body.results[2]).toMatchObject({ id: ids[2], outcome: 'deleted' });
   });
 
-  it('is refused alone with the pointer of its wrong field', async () => {
+  it('is refused without affecting the others, with a pointer to its invalid field', async () => {
     const { status, body } = await send('POST', '/comments/bulk-moderate', [
       { id: 'cmt_none', action: 'hide', reasonCode: 'spam' },
       { id: 5, action: 'hide' },
@@ -83,7 +83,7 @@ describe('a malformed item of a bulk request', () => {
   });
 
   it.each(['POST', 'PATCH'] as const)(
-    'hides no other fault of an atomic batch: %s',
+    'does not hide other faults of an atomic batch: %s',
     async (method) => {
       const wrong = { externalId: 'own', categoryId, title: '', price: -1 };
       const items = [wrong, 5, null, { title: 1 }, { ...item('E'), externalId: 'nul', sku: 'a\0' }];

@@ -54,7 +54,7 @@ describe('an attribute with a name in use and a different type', () => {
     ).toBe(201);
   });
 
-  it('is refused for a category that moves, and for the categories below it', async () => {
+  it('is refused when a category is moved, also for the categories below it', async () => {
     const root = await category(null, 'power:number');
     const moving = await category(null);
     await category(moving, 'power:string');
@@ -75,7 +75,7 @@ describe('an attribute with a name in use and a different type', () => {
     expect(await outcome(send('POST', '/categories', same))).toBe(201);
   });
 
-  it('is accepted once when two are declared simultaneously, above and below', async () => {
+  it('is accepted only once when it is declared simultaneously in an ancestor and a descendant', async () => {
     for (let round = 0; round < 10; round += 1) {
       const root = await category(null);
       const leaf = await category(root);
@@ -91,7 +91,7 @@ describe('an attribute with a name in use and a different type', () => {
     }
   });
 
-  it('is refused for one of two categories that are brought together simultaneously', async () => {
+  it('is refused for one of two categories that are moved into one branch simultaneously', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [root, moving] = [await category(null), await category(null, 'force:number')];
       const outcomes = await Promise.all([

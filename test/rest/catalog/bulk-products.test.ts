@@ -99,7 +99,7 @@ describe('POST /products/bulk', () => {
 
   it('refuses two items of an atomic batch with one sku', async () => {
     const batch = (...items: object[]) => send('POST', '/products/bulk?mode=atomic', items);
-    // Which of the two is reported depends on which was locked first.
+    // The item that is reported depends on which of the two was locked first.
     const codesOf = ({ body }: Awaited<ReturnType<typeof batch>>) =>
       body.results.map(({ error }: { error: { code: string } }) => error.code).sort();
     const twins = await batch(item({ sku: 'TWIN' }), item({ sku: 'TWIN' }));
@@ -160,7 +160,7 @@ describe('PATCH and DELETE /products/bulk', () => {
       ])
     ).body.results.map(({ id }: { id: string }) => id) as string[];
 
-  it('change items by id or externalId, each on its own', async () => {
+  it('change items by id or externalId, independently of each other', async () => {
     const [first, second] = await createThree('patched');
     const { status, body } = await send('PATCH', '/products/bulk', [
       { id: first, price: 20, version: 1 },
@@ -184,7 +184,7 @@ describe('PATCH and DELETE /products/bulk', () => {
     expect(body.results[0].data).toMatchObject({ price: 20, version: 2 });
   });
 
-  it('say when an item names no product', async () => {
+  it('report an item that names no existing product', async () => {
     const { status, body } = await send('PATCH', '/products/bulk', [{ price: 20 }]);
     expect([status, body.code, ...outcomes(body)]).toEqual([400, 'required', 'failed 400']);
   });
@@ -212,7 +212,7 @@ describe('PATCH and DELETE /products/bulk', () => {
     expect(good.body.results[2].data.availability.status).toBe('out_of_stock');
   });
 
-  it('delete items each on its own, or all together', async () => {
+  it('delete items independently of each other, or all or none', async () => {
     const ids = await createThree('removed');
     const partial = await send('DELETE', '/products/bulk', { ids: [ids[0], 'prd_none', ids[0]] });
     expect([partial.status, ...outcomes(partial.body)]).toEqual([

@@ -49,7 +49,7 @@ describe('GET /products/{id}', () => {
     });
   });
 
-  it('returns the general shape and nothing internal', async () => {
+  it('returns the general shape without internal fields', async () => {
     const response = await service.app.inject({ url: '/products/prd_one' });
     expect(response.statusCode).toBe(200);
     expect(response.body).not.toContain('canary');
@@ -72,7 +72,7 @@ describe('GET /products/{id}', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('costs one database command', async () => {
+  it('takes one database command', async () => {
     const commands = await recordCommands(service.database, () =>
       service.app.inject({ url: '/products/prd_one' }),
     );

@@ -98,7 +98,7 @@ describe('GET /products as a look-up', () => {
     expect((await read(`/products?${query}`, writer)).body.errors).toMatchObject([{ parameter }]);
   });
 
-  it('finds a product at once, and no longer when it is deleted', async () => {
+  it('finds a new product immediately, and no longer finds it when it is deleted', async () => {
     const { id } = await make('/products', { title: 'New', price: 5, categoryId, sku: 'NEW' });
     expect(idsOf(await findRows('sku=NEW'))).toEqual(new Set([id]));
     await service.app.inject({ method: 'DELETE', url: `/products/${id}`, headers: writer });

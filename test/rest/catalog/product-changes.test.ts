@@ -52,7 +52,7 @@ async function poll(since: string | null, query = '', headers: Headers = partner
   return response.json<Answer>();
 }
 
-/** Until there are no more. */
+/** Reads pages until there are no more. */
 async function catchUp(since: string | null, headers: Headers = partner) {
   const data: Change[] = [];
   let next = since;
@@ -65,7 +65,7 @@ async function catchUp(since: string | null, headers: Headers = partner) {
   throw new Error('no end after 1000 pages');
 }
 
-/** The change stamp of a product, this many seconds ago. */
+/** Sets the change stamp of a product to this many seconds ago. */
 const stamp = (id: string, secondsAgo: number) =>
   service.database.db
     .collection<{ _id: string }>('products')
@@ -162,7 +162,7 @@ describe('GET /products/changes', () => {
     expect(mine?.product?.status).toBe('archived');
   });
 
-  it('lists a change that became visible after later ones', async () => {
+  it('lists a change that became visible only after later ones', async () => {
     const [late, later] = [await create('Late'), await create('Later')];
     await stamp(late, 60);
     await stamp(later, 60);
@@ -186,7 +186,7 @@ describe('GET /products/changes', () => {
     expect(idsOf([...rest.data, ...again.data])).toContain(ids[0]);
   });
 
-  it('skips nothing when many have the same change stamp', async () => {
+  it('skips no product when many have the same change stamp', async () => {
     const ids = [];
     for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
     for (const id of ids) await stamp(id, 60);
@@ -196,7 +196,7 @@ describe('GET /products/changes', () => {
     expect((await catchUp(next)).data).toEqual([]);
   });
 
-  it('no longer repeats an old change once it is settled', async () => {
+  it('stops repeating a change once no earlier one can appear', async () => {
     const id = await create('Settled');
     const fresh = await catchUp(null);
     expect(idsOf((await catchUp(fresh.next)).data)).toEqual([id]);

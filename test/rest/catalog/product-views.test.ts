@@ -171,7 +171,7 @@ describe('the web shape of a product', () => {
     ['100 emoji', '😀'.repeat(100), '😀'.repeat(100)],
     ['155 emoji', '😀'.repeat(155), '😀'.repeat(155)],
     ['156 emoji', '😀'.repeat(156), `${'😀'.repeat(154)}…`],
-  ])('gives search engines as many of %s as fit', async (_what, description, excerpt) => {
+  ])('lists as many of %s for search engines as fit', async (_what, description, excerpt) => {
     const { id: categoryId } = await send('/categories', { title: 'Emoji' });
     expect((await createProduct({ categoryId, description })).seo.description).toBe(excerpt);
   });
@@ -180,7 +180,7 @@ describe('the web shape of a product', () => {
     ['number', 'prd_more', 4.4, 7],
     ['average', 'prd_worse', 1, 5],
   ])(
-    'shows no star counts that contradict a newer %s of ratings',
+    'omits star counts that contradict a newer %s of ratings',
     async (_what, _id, average, count) => {
       const { db } = service.database;
       await seedProducts(db, [{ _id, rating: average, ratingCount: count }]);
@@ -216,7 +216,7 @@ describe('the compact shape of any product', () => {
 
   it.each([
     ['a long address', 'T'.repeat(200), long, null],
-    ['an address that just fits', 'T'.repeat(200), short, short],
+    ['a URL that just fits', 'T'.repeat(200), short, short],
     ['one byte too many', `${'T'.repeat(199)}"`, short, null],
     ['four bytes for each character', '😀'.repeat(200), short, null],
     ['characters that are escaped', '"'.repeat(200), long, null],
@@ -278,7 +278,7 @@ describe('GET /mobile/product-page/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(5);
   });
 
-  it('shows at most five promotions: those of its categories, from their start until their end', async () => {
+  it('shows at most five promotions of its categories, each from its start until its end', async () => {
     const { clock } = service;
     type Contents = Awaited<
       ReturnType<Parameters<typeof createPageSources>[0]['pageContents']['read']>

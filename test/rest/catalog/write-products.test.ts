@@ -31,7 +31,7 @@ beforeAll(async () => {
   categoryId = body.id;
 });
 
-/** Nested categories, from the top. */
+/** Creates nested categories, starting at the top. */
 async function createBranch(levels: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let level = 0; level < levels; level += 1) {
@@ -57,7 +57,7 @@ describe('categories', () => {
     expect(orphan.body.errors).toMatchObject([{ pointer: '/parentId', code: 'unknown_category' }]);
   });
 
-  it('return the existing one for the same creation, and a conflict for another', async () => {
+  it('are returned unchanged when an identical creation is repeated, and conflict with a different one', async () => {
     const same = {
       title: 'Gadgets',
       externalId: 'gadgets',
@@ -70,7 +70,7 @@ describe('categories', () => {
     expect([other.status, other.body.code]).toEqual([409, 'external_id_taken']);
   });
 
-  it('accept null for removable fields, and have each filter once', async () => {
+  it('accept null for removable fields, and store repeated filters once', async () => {
     const filterableAttributes = ['memory', 'memory'];
     const category = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
     expect(category.body.filterableAttributes).toEqual([MEMORY]);
@@ -157,7 +157,7 @@ describe('categories', () => {
     expect((await send('POST', '/categories', { title, parentId: six[5] })).status).toBe(422);
     const low = await createBranch(9);
     const [a, b] = [await createBranch(1), await createBranch(1)];
-    // Each fits alone; the second one is checked against the first.
+    // Each move would fit alone; the second one is checked against the result of the first.
     const racing = await Promise.all([move(a[0], low[8]), move(b[0], a[0])]);
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -416,7 +416,7 @@ describe('PATCH /products/{id}', () => {
   });
 
   it.each([
-    ['a type of the database', '{"_bsontype":"Int32"}'],
+    ['a BSON type', '{"_bsontype":"Int32"}'],
     ['one below', '{"a":[{"b":{"_bsontype":"Long","value":1}}]}'],
     ['a number that is infinite', '{"a":1e400}'],
     ['one below', '{"a":{"b":[-1e400]}}'],

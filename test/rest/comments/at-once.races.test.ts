@@ -13,7 +13,7 @@ const api = createDiscussion(() => service);
 
 const TEXT = 'with many keys';
 
-/** Posts one text by requests with keys, as if nothing stored their responses. */
+/** Posts one text by requests with keys whose responses are not stored. */
 function writerOf(db: Db, postId: string) {
   const { services } = commentsModule({ ...service, database: { ...service.database, db } });
   const viewer = viewerOf(people.customer);
@@ -94,14 +94,14 @@ describe('simultaneous comments', () => {
     });
   });
 
-  it('are one comment when posted twice with one key', async () => {
+  it('create one comment when one key is sent twice', async () => {
     const postId = await api.post();
     const as = { ...people.customer.headers, 'idempotency-key': 'double-post' };
     const post = () =>
       api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'twice' } });
     const [first, second] = await Promise.all([post(), post()]);
     const third = await post();
-    // One of them creates it; the other finds it in progress, or its response.
+    // One request creates the comment; the other finds it in progress, or gets the stored response.
     const statuses = [first.status, second.status].sort();
     expect([
       [201, 201],
@@ -116,28 +116,31 @@ describe('simultaneous comments', () => {
   it.each([
     ['a customer', people.customer.headers],
     ['a moderator', people.moderator.headers],
-  ])('are one comment when %s posts the same many times at once', async (_who, as) => {
-    const postId = await api.post();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'the same again' } }),
-      ),
-    );
-    const { body } = await api.list(postId);
-    expect(body.pagination.totalItems).toBe(1);
-    const [{ id }] = body.data;
-    const refusals = answers.filter(({ status }) => status === 422);
-    expect(refusals.length).toBeGreaterThan(0);
-    for (const { body: refusal } of refusals) {
-      expect(refusal).toMatchObject({ code: 'duplicate_comment', commentId: id });
-    }
-    for (const { status, body: comment } of answers) {
-      if (status !== 422) expect([status, comment.id]).toEqual([201, id]);
-    }
-  });
+  ])(
+    'create one comment when %s posts the same text many times simultaneously',
+    async (_who, as) => {
+      const postId = await api.post();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'the same again' } }),
+        ),
+      );
+      const { body } = await api.list(postId);
+      expect(body.pagination.totalItems).toBe(1);
+      const [{ id }] = body.data;
+      const refusals = answers.filter(({ status }) => status === 422);
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const { body: refusal } of refusals) {
+        expect(refusal).toMatchObject({ code: 'duplicate_comment', commentId: id });
+      }
+      for (const { status, body: comment } of answers) {
+        if (status !== 422) expect([status, comment.id]).toEqual([201, id]);
+      }
+    },
+  );
 
   it.each(['that claimed the text', 'that found it claimed'])(
-    'are one comment when posted with different keys and the request %s writes first',
+    'create one comment when two keys are used and the request %s writes first',
     async (which) => {
       const postId = await api.post();
       const [claiming, finding] = await claimedBy(postId);

@@ -20,7 +20,8 @@ const namesOf = async (run: () => Promise<unknown>) =>
     .map(({ name, collection }) => `${name} ${collection}`)
     .filter((name) => OF_WRITING.test(name));
 /**
- * Reads of the author, of settings that are cached for two seconds, and of what the response shows besides the comment.
+ * Reads of the author, of settings that are cached for two seconds, and of the related data in the
+ * response.
  */
 const OF_WRITING =
   /^\w+ (comments|comment_votes|comment_text_claims|posts|idempotency_keys)$|^bulkWrite/;
@@ -55,7 +56,7 @@ describe('the database commands of a vote', () => {
   it('are shared by simultaneous votes', async () => {
     const id = await api.comment(await api.post());
     const voters = [people.customer, people.otherCustomer, people.moderator, people.admin];
-    // The service has looked up who they are, so their votes are processed together.
+    // The service has already looked up the voters, so their votes are processed together.
     const other = await api.comment(await api.post());
     for (const { headers } of voters) await api.vote(other, 1, headers);
     const names = await namesOf(() =>
@@ -70,7 +71,7 @@ describe('the database commands of a vote', () => {
 });
 
 describe('the database commands of a new comment with a key', () => {
-  it('neither look for an earlier attempt nor read it again', async () => {
+  it('neither look for an earlier attempt nor read the new comment again', async () => {
     const postId = await api.post();
     await api.comment(postId);
     const headers = { ...customer, 'idempotency-key': 'comment-once' };
@@ -104,7 +105,7 @@ async function openVote() {
 }
 
 describe('the database commands of a page of roots with their first replies', () => {
-  it.each([1, 20])('are as many for %d of them', async (limit) => {
+  it.each([1, 20])('are equally many for %d roots', async (limit) => {
     const postId = await api.post();
     for (let root = 0; root < limit; root += 1) {
       const id = await api.comment(postId);
@@ -170,7 +171,7 @@ describe('the mark of the votes of a discussion', () => {
 });
 
 describe('the erasure of an author', () => {
-  it('changes the marks of the discussion, wherever it crashed and was repeated', async () => {
+  it('changes the marks of the discussion, at whichever command it crashes before it is repeated', async () => {
     const { db } = service.database;
     const { id: authorId } = people.otherCustomer;
     const readMarks = createVoteMarks(db);

@@ -24,7 +24,7 @@ describe('POST /posts/{postId}/comments', () => {
     ['no text', {}, 'required'],
     ['blank text', { text: '  \n ' }, 'too_short'],
     ['text of invisible characters', { text: '\u200b\u2060\ufeff' }, 'too_short'],
-    ['text of letters drawn as nothing', { text: '\u2800\u3164 \u0301' }, 'too_short'],
+    ['text of letters that are rendered blank', { text: '\u2800\u3164 \u0301' }, 'too_short'],
     ['5,001 characters', { text: 'a b '.repeat(1251).slice(0, 5001).trim() + 'x' }, 'too_long'],
     ['a number', { text: 1 }, 'wrong_type'],
     ['an unknown field', { text: 'a', status: 'published' }, 'unknown_field'],
@@ -146,7 +146,7 @@ describe('POST /posts/{postId}/comments', () => {
     expect(await api.comment(postId, { text: 'Once is enough' })).not.toBe(again);
   });
 
-  it('creates a comment with the whole shape', async () => {
+  it('returns every field of the created comment', async () => {
     const postId = await api.post();
     const answer = await api.send('POST', `/posts/${postId}/comments`, {
       as: people.customer.headers,
@@ -198,7 +198,7 @@ describe('GET /posts/{postId}/comments', () => {
     });
   });
 
-  it('shows roots with their first replies and a cursor that continues them', async () => {
+  it('shows roots with their first replies, and a cursor for the further ones', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const replies = [];
@@ -245,13 +245,13 @@ describe('GET /posts/{postId}/comments', () => {
     },
   );
 
-  it('costs at most 5 database commands for a page of roots with previews', async () => {
+  it('takes at most 5 database commands for a page of roots with previews', async () => {
     const postId = await api.post();
     for (let i = 0; i < 4; i += 1) await api.reply(await api.comment(postId));
     for (const as of [{}, people.customer.headers, people.moderator.headers]) {
       await api.list(postId, '', as);
       const counts: number[] = [];
-      // The account of a credential is read again every 3 s, which may happen between two of them.
+      // The account of a credential is read again every 3 s, which may happen between two requests.
       for (let n = 0; n < 3; n += 1) {
         const commands = await recordCommands(service.database, () => api.list(postId, '', as));
         counts.push(commands.length);
@@ -308,7 +308,7 @@ describe('DELETE /comments/{id}', () => {
     expect((await api.remove(id, people.otherCustomer.headers)).status).toBe(403);
   });
 
-  it('leaves a placeholder and the replies', async () => {
+  it('leaves a placeholder and keeps the replies', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);
@@ -327,7 +327,7 @@ describe('DELETE /comments/{id}', () => {
 });
 
 describe('PUT /comments/{id}/vote', () => {
-  it('counts each person once', async () => {
+  it('counts one vote per user', async () => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
     await api.vote(id, 1);

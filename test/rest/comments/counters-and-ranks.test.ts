@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
   const list = (postId: string, rest: string) => api.list(postId, `?sort=${sort}&${rest}`);
 
-  it('follows votes at once, and cursor pages reach every comment', async () => {
+  it('reflects votes immediately, and cursor pages reach every comment', async () => {
     const postId = await api.post();
     for (let i = 0; i < 6; i += 1) await api.comment(postId);
     const before = ids((await list(postId, 'limit=100')).body.data);
@@ -92,7 +92,7 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
 });
 
 describe('cursors', () => {
-  it('belong to one list and one order, and are refused when changed', async () => {
+  it('are valid for one list and one order, and are refused when tampered with', async () => {
     const [postId, otherId] = [await api.post(), await api.post()];
     for (let i = 0; i < 3; i += 1) await api.comment(postId);
     const { body } = await api.list(postId, '?sort=newest&limit=1');
@@ -109,7 +109,7 @@ describe('cursors', () => {
   });
 });
 
-/** The mark of a change whose request has crashed. */
+/** Sets the mark that a crashed request leaves. */
 const crashMark = () => ({ uncounted: service.clock.now() });
 const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
 
@@ -136,7 +136,7 @@ describe('counters after a crash', () => {
     );
   });
 
-  it('are recounted up to the post when the change makes a comment visible to others', async () => {
+  it('are recounted in the comment, its ancestors and the post when the change makes a comment visible to others', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);
@@ -173,7 +173,7 @@ describe('counters after a crash', () => {
   it.each([
     ['a recount', { $inc: { countRevision: 1 } }],
     ['a vote', { $inc: { countRevision: 1, likeCount: 1 } }],
-  ])('are right even if %s happens during a count', async (_what, update) => {
+  ])('are correct even if %s happens during a count', async (_what, update) => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
     await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 9 } });
@@ -189,7 +189,7 @@ describe('counters after a crash', () => {
     expect((await api.get(`/comments/${id}`)).body.likeCount).toBe(1);
   });
 
-  it('stay right when a recount happens between reading and counting', async () => {
+  it('stay correct when a recount happens between reading and counting', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const { counts } = countsOn(service.database.db);
@@ -205,7 +205,7 @@ describe('counters after a crash', () => {
 describe('the counters of a large thread', () => {
   const many = { public: 300, moderators: 0, admins: 0 };
 
-  it('are raised by the request, and recounted some seconds later', async () => {
+  it('are incremented by the request, and recounted some seconds later', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     await rowsOf('posts').updateOne({ _id: postId }, { $set: { childCounts: many } });
@@ -226,7 +226,7 @@ describe('the counters of a large thread', () => {
     });
   });
 
-  it('of votes are raised by the request, and recounted some seconds later', async () => {
+  it('of votes are incremented by the request, and recounted some seconds later', async () => {
     const id = await api.comment(await api.post());
     await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 300 } });
     const votes = [people.customer, people.otherCustomer].map(({ headers }) =>

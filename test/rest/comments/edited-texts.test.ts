@@ -12,7 +12,7 @@ const post = (postId: string, text: string) =>
   api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
 const edit = (id: string, text: string) =>
   api.send('PATCH', `/comments/${id}`, { as, body: { text } });
-/** What a request that posts a text does before it inserts the comment. */
+/** Claims a text, as a request does before it inserts the comment. */
 async function claim(under: string, text: string, id = `cmt_of_${under}`): Promise<string> {
   const repositories = createCommentRepositories(service.database.db, service.clock);
   const draft = { authorId: people.customer.id, under, text };
@@ -28,7 +28,7 @@ describe('the text of an edited comment', () => {
     id = await api.comment(postId, { text: 'first text' });
   });
 
-  it('cannot be posted again, and its previous text can', async () => {
+  it('cannot be posted again, but its previous text can', async () => {
     await edit(id, 'second text');
     expect((await post(postId, 'Second  TEXT')).body).toMatchObject(duplicateOf(id));
     expect((await post(postId, 'first text')).status).toBe(201);
@@ -46,7 +46,7 @@ describe('the text of an edited comment', () => {
     expect((await edit(other, 'first text')).status).toBe(200);
   });
 
-  it('may change back, or only in case and spacing', async () => {
+  it('may be changed back, or only in case and spacing', async () => {
     await edit(id, 'second text');
     expect((await edit(id, 'first text')).status).toBe(200);
     expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
@@ -62,7 +62,7 @@ describe('the text of an edited comment', () => {
     expect((await edit(id, 'first text')).status).toBe(200);
   });
 
-  it('is released once an interrupted edit can no longer arrive, or after ten minutes', async () => {
+  it('is released once an interrupted edit can no longer be written, or after ten minutes', async () => {
     const cutOff = (text: string) => {
       beforeChange(() => Promise.reject(new Error('the process ends here')));
       return edit(id, text);
@@ -98,7 +98,7 @@ describe('the text of an edited comment', () => {
   });
 
   it.each(['with its key', 'with another key'])(
-    'waits again if a comment that a crash prevented is posted again %s',
+    'is claimed again if the comment that a crash prevented is posted again %s',
     async (which) => {
       const isOwn = which === 'with its key';
       await claim(postId, 'second text');

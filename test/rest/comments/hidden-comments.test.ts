@@ -172,7 +172,7 @@ async function createRemovedComment(action: 'hide' | 'restrict'): Promise<string
   return id;
 }
 
-/** A response without the parts that depend on the request and the comment. */
+/** Removes the parts of a response that depend on the request and on the comment. */
 function outcomeOf({ status, body }: Answer, id: string): readonly unknown[] {
   const { requestId: _request, ...rest } = (body ?? {}) as Record<string, unknown>;
   const text = JSON.stringify(rest)

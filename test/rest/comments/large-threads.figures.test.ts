@@ -83,7 +83,10 @@ const readers = [
   ['admin', people.admin.headers],
 ] as const;
 
-/** Milliseconds of the fastest of several runs, because other load on the machine must not count. */
+/**
+ * The duration in milliseconds of the fastest of several runs, which other load on the machine
+ * affects least.
+ */
 async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<number> {
   let fastest = Infinity;
   for (let i = 0; i < runs; i += 1) {
@@ -94,7 +97,7 @@ async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<num
   return fastest;
 }
 
-/** Without periodic commands: the look-up of the credential, and the writing of usage figures. */
+/** Leaves out periodic commands: the look-up of the credential and the writing of usage figures. */
 async function fewestCommands(run: () => Promise<unknown>): Promise<readonly LoggedCommand[]> {
   const [first, second] = [
     await recordCommands(service.database, run),
@@ -149,7 +152,7 @@ describe.each(readers)(
 );
 
 describe('a large thread', () => {
-  it('counts exactly, and pages to the end of the window', async () => {
+  it('is counted exactly, and can be paged to the end of the window', async () => {
     const { body } = await api.list(postId, '?pageSize=100&page=2');
     const total = Math.min(ROOTS, 10_000);
     expect(body.pagination.totalItems).toBe(total);
@@ -160,7 +163,7 @@ describe('a large thread', () => {
     expect(newest.body.data[0].replies.remaining).toBe(REPLIES - 3);
   });
 
-  it('costs 5 commands even for the largest page', async () => {
+  it('takes 5 database commands even for the largest page', async () => {
     const as = people.customer.headers;
     const url = `/posts/${postId}/comments?pageSize=100&repliesPreview=10`;
     const commands = await fewestCommands(() => api.get(url, as));

@@ -42,7 +42,7 @@ describe('PATCH /moderation/settings', () => {
     expect(body.heldWords).toContain('casino');
   });
 
-  it('changes the given fields, at once in this process, and records the user', async () => {
+  it('changes the given fields, immediately in this process, and records the user', async () => {
     expect(await statusOf('a teapot')).toBe('published');
     const { status, body } = await patch({ heldWords: ['Teapot', ' teapot '] });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('PATCH /moderation/settings', () => {
     expect(body.heldWords).toContain('casino');
   });
 
-  it('loses no change of parallel admins', async () => {
+  it('loses no change when admins save concurrently', async () => {
     const before = (await api.get(URL, admin)).body.version;
     const changes = Array.from({ length: 8 }, (_, index) =>
       patch(index % 2 === 0 ? { maxLinks: 7 } : { flagsToHold: 9 }),
@@ -133,7 +133,7 @@ describe('the weight of flags', () => {
     await patch({ flagsToHold: null, heldWords: null });
   });
 
-  it('counts flags since a moderator has published the comment', async () => {
+  it('counts only flags since a moderator published the comment', async () => {
     await patch({ flagsToHold: 1 });
     const id = await api.comment(postId);
     await flag(id, people.otherCustomer.headers);
@@ -163,7 +163,7 @@ describe('the spam check of an installation', () => {
     expect(await statusBy(check, 'a fair remark')).toBe('published');
   });
 
-  it('decides nothing when it fails or does not respond in time', async () => {
+  it('is ignored when it fails or does not respond in time', async () => {
     const fails = () => Promise.reject(new Error('down'));
     expect(await statusBy(fails, 'cheap pills')).toBe('published');
     const hangs = () => new Promise<boolean>(() => undefined);

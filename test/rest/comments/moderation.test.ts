@@ -14,7 +14,7 @@ const { wrap, arm: meet } = meetAt({
 const service = useTestApp({ wrapDatabase: wrap });
 const api = createDiscussion(() => service);
 let postId: string;
-/** Makes the next two changes of comments decide before either is written. */
+/** Makes the next two changes of comments read before either is written. */
 
 beforeAll(async () => {
   postId = await api.post();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const moderate = (id: string, body: object, as: Headers = people.moderator.headers) =>
   api.send('POST', `/comments/${id}/moderate`, { as, body });
 
-/** A new comment by the customer in a status. */
+/** Creates a comment by the customer in the given status. */
 async function commentIn(status: CommentStatus): Promise<string> {
   const isHeld = status === 'pending' || status === 'rejected';
   const word = isHeld ? 'casino' : 'fine';
@@ -226,7 +226,7 @@ describe('POST /comments/bulk-moderate', () => {
     expect((await judgeMany(many)).status).toBe(400);
   });
 
-  it('decides each item on its own and reports the outcome', async () => {
+  it('decides on each item independently and reports its outcome', async () => {
     const [pending, publishedId] = [await commentIn('pending'), await commentIn('published')];
     const { status, body } = await judgeMany({
       items: [

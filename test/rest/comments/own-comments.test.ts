@@ -92,7 +92,7 @@ describe('own comments that are not visible to others yet', () => {
   let postId: string;
   let parent: string;
 
-  /** As many as if they had been written one by one. */
+  /** The same number as if the comments had been written one by one. */
   const multiply = async (id: string): Promise<void> => {
     const comments = service.database.db.collection<{ _id: string }>('comments');
     const row = await comments.findOne({ _id: id });

@@ -100,7 +100,7 @@ describe('DELETE /posts/{id}', () => {
     expect((await api.get(`/posts/${id}`)).status).toBe(200);
   });
 
-  it('makes the post, its lists and every way to write on it disappear at once', async () => {
+  it('immediately removes the post, its lists and every way to write on it', async () => {
     const id = await api.post('To be deleted');
     const root = await api.comment(id);
     expect((await remove(id)).status).toBe(204);
@@ -117,7 +117,7 @@ describe('DELETE /posts/{id}', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('makes its comments disappear with it, from every read and every way to act on them', async () => {
+  it('removes its comments at the same moment from every read, and refuses every action on them', async () => {
     const id = await api.post();
     const root = await api.comment(id);
     const reply = await api.reply(root);

@@ -33,7 +33,7 @@ async function commentWithHistory(): Promise<string> {
   return id;
 }
 
-/** Everything in the database. */
+/** The whole content of the database, as text. */
 async function everythingKept(): Promise<string> {
   const { db } = service.database;
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
@@ -137,7 +137,7 @@ describe('POST /comments/{id}/purge', () => {
       ]);
     }
     expect((await later()).body).toEqual(next.body);
-    // Responses to others about it expire after a day.
+    // Stored responses to other users about the comment expire after a day.
     expect((await hide()).body).toEqual(hiding.body);
     const records = service.database.db.collection('idempotency_keys');
     const ofAuthor = await records.find({ ownerId: people.customer.id }).toArray();
@@ -196,7 +196,7 @@ describe('POST /comments/{id}/purge', () => {
     for (const text of texts) expect(before).not.toContain(text);
   });
 
-  it('leaves nothing within seconds, however many comments are purged in this minute', async () => {
+  it('removes every trace within seconds, however many comments are purged in the same minute', async () => {
     const comments = service.database.db.collection<{ _id: string }>('comments');
     const id = await commentWithHistory();
     await service.settle();
@@ -226,7 +226,7 @@ describe('POST /comments/{id}/purge', () => {
       resourceId: id,
       object: { id, text: LATE },
     };
-    // The first three have the numbers of existing ones.
+    // The first three events have the numbers of existing ones.
     await service.happen(event, event, event, event);
     expect(await everythingKept()).toContain(LATE);
     service.clock.advance(61_000);

@@ -6,8 +6,9 @@ import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
 
 /**
- * Random threads with random votes, moderation and deletions, compared with a model without counters, marks and
- * indexes: every viewer finds each visible comment exactly once, in the right order, with the right counts.
+ * Compares random threads, with random votes, moderation and deletions, with a model that has no
+ * counters, marks or indexes: every viewer finds each visible comment exactly once, in the right
+ * order, with the right counts.
  */
 
 interface ModelComment {

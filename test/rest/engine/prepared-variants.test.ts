@@ -15,7 +15,7 @@ const service = useTestApp();
 const compilations = () => jest.mocked(compileDocument).mock.calls.length;
 
 describe('the most common requests', () => {
-  it('find their documents compiled, however soon after the start they come', async () => {
+  it('use documents that are already compiled, however soon after the start they arrive', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_lamp' }]);
     const { succeed } = requests(service);
     const { headers } = people.customer;

@@ -36,7 +36,7 @@ describe('a response as text', () => {
     expect(createSerializer(shape)(answer())).toBe(EXPECTED_TEXT);
   });
 
-  it('omits fields outside the shape if another source than the document made the data', () => {
+  it('omits fields outside the shape if the data do not come from the document', () => {
     const { items, ...rest } = answer();
     const knownValues = {
       secret: 1,

@@ -42,7 +42,10 @@ async function overGraphQL(key: string) {
   return errors?.[0]?.extensions.code ?? (data?.placeOrder ? 'done' : 'nothing');
 }
 
-/** The write that stores the response, after the one that claims the key, is not confirmed. */
+/**
+ * Prevents the confirmation of the second update of a key record: the first claims the key, the
+ * second stores the response.
+ */
 const keepingFails = () =>
   front.set.rules.add({
     kind: 'concern',
@@ -60,10 +63,10 @@ const commitIsLost = () =>
     repetitions: 1,
   });
 const keys = () => service.database.db.collection('idempotency_keys');
-/** A write that failed at first is made a moment later. */
+/** A write that failed is retried a moment later. */
 const untilAll = (state: object) =>
   until(async () => (await keys().countDocuments(state)) === (await keys().countDocuments()));
-/** Nothing has been written for a second. */
+/** Waits until nothing has been written for a second. */
 async function untilStill(): Promise<void> {
   const { counts } = front.set;
   let before = -1;
@@ -84,12 +87,12 @@ describe.each([
     await untilAll({ state: 'done' });
   });
 
-  it('is not returned when an earlier attempt did the work and a read has found it', async () => {
+  it('is not returned when an earlier attempt did the work and this one only read it', async () => {
     commitIsLost();
     expect(await send('resumed')).toBe(failed);
     front.set.rules.clear();
     await untilAll({ nextAttemptAt: new Date(0) });
-    // A release that was made but not confirmed is written again.
+    // A release whose confirmation was lost is written again.
     await untilStill();
     keepingFails();
     expect(await send('resumed')).toBe(failed);

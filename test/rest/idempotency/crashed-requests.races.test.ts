@@ -16,7 +16,7 @@ import { isDeep, SEED } from '../../support/size';
 const SAMPLES = { rest: 2, graphQL: 1 };
 const SAMPLED_COMMANDS = 9;
 const MAX_COMMANDS = 80;
-/** By then, all leases have expired. */
+/** Long enough for all leases to expire. */
 const LEASES_MS = 16_000;
 
 const service = useMortalApp();
@@ -43,7 +43,10 @@ async function runUndisturbed(name: string, send: Send) {
   return { isDone, outcome: await request.outcome() };
 }
 
-/** Over REST, every command of one in ten routes, chosen by the seed; in the deep run, of all routes. */
+/**
+ * Over REST, kills at every command of one in ten routes, which the seed chooses; the deep run
+ * covers all routes.
+ */
 const isWhole = (index: number, send: Send): boolean =>
   isDeep || (send === overRest && index % 10 === SEED % 10);
 

@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     expect(response.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('gives a retry the same bytes and carries nothing out', async () => {
+  it('returns the same bytes to a retry and carries nothing out again', async () => {
     const first = await rename('Once', 'k-once');
     const between = await rename('Between');
     const again = await rename('Once', '"k-once"');
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(now.json()).toMatchObject({ displayName: between.json().displayName });
   });
 
-  it('gives parallel retries one result; early ones may retry again', async () => {
+  it('gives parallel retries one result; those that arrive too early are told to retry', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => rename('Parallel', 'k-parallel')),
     );

@@ -18,7 +18,10 @@ async function send(address: string, { params = {}, body }: Partial<UnsafeReques
   });
 }
 
-/** Another user's change before the retry, which the retry must not undo and which must not block it. */
+/**
+ * A change by another user before the retry: the retry must not undo it, and it must not block the
+ * retry.
+ */
 const cases: readonly [string, (request: UnsafeRequest) => Promise<unknown>][] = [
   ['POST /posts/:id/close', (request) => send('POST /posts/:id/reopen', request)],
   ['POST /posts/:id/reopen', (request) => send('POST /posts/:id/close', request)],
@@ -64,13 +67,14 @@ describe('a retry after other changes', () => {
         if (request === undefined) throw new Error(`there is no request for ${name}`);
         const before = await request.outcome();
         const key = `meanwhile-${(number += 1)}`;
-        // The credential is cached, so that every attempt has the same commands.
+        // Caches the credential first, so that every attempt sends the same commands.
         await send('GET /users/me', {});
         const attempt = () => send(name, request, key);
         const first = await service.during({ afterCommands: step, isExecuted: true }, attempt);
         if (first.statusCode < 500) {
           if (crashes > 0) return;
-          // Commands of an earlier attempt that were still in flight were counted with those of a later one.
+          // Waits for the commands of the earlier attempt, which would otherwise be counted with
+          // those of a later one.
           step = -1;
           rounds += 1;
           expect(rounds).toBeLessThan(MAX_ROUNDS);

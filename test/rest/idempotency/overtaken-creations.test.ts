@@ -36,7 +36,10 @@ const use = async ({ secret }: Resource): Promise<number> => {
   return (await ask('GET', '/orders?limit=1', { headers: authorization })).statusCode;
 };
 
-/** A creation pauses just before its write, for longer than its claim lasts, until another attempt has taken over. */
+/**
+ * Pauses a creation just before its write, for longer than its claim lasts, until another attempt
+ * has taken over.
+ */
 async function overtaken(
   beforeWrite: Arm,
   create: () => ReturnType<typeof ask>,
@@ -91,7 +94,7 @@ describe('the creation of an API key that paused until another attempt took over
     await createAccount(service, `${name}@example.com`);
     return createSignIns(() => service).signIn(`${name}@example.com`);
   };
-  /** Gives the owner of a key a hundred others. */
+  /** Creates a hundred other keys for the owner of a key. */
   const fill = async ({ id }: Resource) => {
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     const key = await keys.findOne({ _id: id });
@@ -165,7 +168,8 @@ describe('the creation of a webhook endpoint that paused until another attempt t
     beforeEndpoint.arm(async () => {
       const claim = await claims.findOne({ _id: { $nin: earlierClaims } });
       const _id = creationId('whe', { now: service.clock.now(), seed: claim?.seed ?? null });
-      // In its slot, which is free now; any other one may be taken, because creations choose at random.
+      // Uses the slot of the deleted endpoint, which is free; creations choose slots at random, so
+      // any other slot may be taken.
       await endpoints.deleteOne({ _id: id });
       await endpoints.insertOne({ ...other, _id, secret: box.seal('of the other', _id) });
     });
@@ -189,7 +193,7 @@ describe('the creation of a category that paused until another attempt took over
       other.clock.set(service.clock.now());
       return create(other);
     };
-    // In the state in which an import leaves it.
+    // The state in which an import leaves the category.
     const remove = ({ id }: Resource) =>
       service.database.db
         .collection<{ _id: string }>('categories')

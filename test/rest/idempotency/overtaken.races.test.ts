@@ -41,9 +41,9 @@ async function overGraphQL(key: string) {
 /** The commands of a request before its write: by then it has claimed its key. */
 const BEFORE_WRITING = 3;
 
-/** Pauses in the middle of a request, for longer than its claim lasts. */
+/** The pause in the middle of a request, longer than its claim lasts. */
 async function standingStill<T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) {
-  // The credential is cached, so that every attempt has the same commands.
+  // Caches the credential first, so that every attempt sends the same commands.
   await service.app.inject({ url: '/users/me', headers: { ...people.admin.headers } });
   const pause = async () => {
     service.clock.advance(7000);

@@ -40,7 +40,7 @@ describe('POST /products/bulk without a key', () => {
   it.each([
     ['another body', () => create(batch(6))],
     ['another body with a key', () => create(batch(7), newKey())],
-    ['another body of which a part was refused', () => create([...batch(8), { title: 'x' }])],
+    ['another body that was refused in part', () => create([...batch(8), { title: 'x' }])],
   ])('counts as new after %s', async (_what, between) => {
     const body = batch(5);
     await create(body);
@@ -66,8 +66,8 @@ describe('POST /products/bulk without a key', () => {
   });
 
   it.each([
-    ['all of it was there already', []],
-    ['nothing of it was made', [{ title: 'no price' }]],
+    ['all of its items already existed', []],
+    ['none of its items was created', [{ title: 'no price' }]],
   ])('is still recognized after another body when %s', async (_what, refusedBody) => {
     const items = [{ ...batch(9)[0], externalId: `known ${(number += 1)}` }];
     await create(items);
@@ -100,7 +100,7 @@ describe('POST /products/bulk without a key', () => {
     expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
   });
 
-  it('is recognized with one command, at no cost for other writes', async () => {
+  it('is recognized with one command, and other writes need no further command', async () => {
     const body = Array.from({ length: 40 }, () => batch(5)[0]);
     await create(body);
     const again = await recordCommands(service.database, async () => {
@@ -120,7 +120,7 @@ describe('POST /products/bulk without a key', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   });
 
-  it('gets Retry-After while the first one is running, without mention of a key', async () => {
+  it('gets Retry-After while the first one is running, with a message that does not mention a key', async () => {
     const body = Array.from({ length: 60 }, () => batch(5)[0]);
     const answers = await Promise.all([1, 2, 3].map(() => create(body as object)));
     const [waiting] = answers.filter(({ statusCode }) => statusCode === 409);

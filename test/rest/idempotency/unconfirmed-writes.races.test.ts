@@ -9,22 +9,27 @@ import { isDeep, SEED } from '../../support/size';
 
 const MAX_WRITES = 80;
 const SAMPLED_WRITES = 7;
-/** A client waits as `Retry-After` says, at most this many times. */
+/** How many times a client waits for `Retry-After` before it gives up. */
 const MAX_ATTEMPTS = 30;
 
 const concern = (code: number): Rule => ({
   kind: 'concern',
   failure: { code, message: 'injected' },
 });
-/** Carried out without a response, or refused for the moment. */
+/**
+ * Faults after which the write is carried out without a confirmation, or is refused temporarily.
+ */
 const FAULTS: Readonly<Record<string, Rule>> = {
-  'whose answer is lost': { kind: 'lost' },
-  'whose answer and repetition are lost': { kind: 'lost', repetitions: 1 },
+  'whose reply is lost': { kind: 'lost' },
+  'whose reply is lost, as is that of the retry by the driver': { kind: 'lost', repetitions: 1 },
   'with write concern error 64': concern(64),
-  'with write concern error 91, repeated as well': { ...concern(91), repetitions: 1 },
+  'with write concern error 91, also on the retry by the driver': {
+    ...concern(91),
+    repetitions: 1,
+  },
   'with write concern error 100': concern(100),
   'that meets a conflict': { kind: 'error', failure: { code: 112, message: 'injected' } },
-  'that meets a member that is primary no more': {
+  'that reaches a member that is no longer primary': {
     kind: 'error',
     repetitions: 1,
     failure: { code: 10107, message: 'injected' },
@@ -34,12 +39,12 @@ const FAULTS: Readonly<Record<string, Rule>> = {
 /** The fault of the primary while it carries the write out. */
 const TROUBLES: Readonly<Record<string, (set: ReplicaSet) => Promise<void>>> = {
   'whose primary is killed': (set) => set.kill({ ms: 50, backMs: 50 }),
-  'whose primary is cut off and answers late': (set) => set.cut({ ms: 300, electAfterMs: 100 }),
-  'whose answer comes late, from the same primary': (set) => set.cut({ ms: 300 }),
+  'whose primary is cut off and replies late': (set) => set.cut({ ms: 300, electAfterMs: 100 }),
+  'whose reply comes late, from the same primary': (set) => set.cut({ ms: 300 }),
   'that is rolled back': (set) => set.isolate({ ms: 100 }),
 };
 
-/** By then, all leases have expired. */
+/** Long enough for all leases to expire. */
 const LEASES_MS = 16_000;
 const UNAVAILABLE = /^503 \w+, after \d+ s$|^unavailable \w+(, after \d+ s)?$/;
 
@@ -82,7 +87,10 @@ async function runUndisturbed(name: string, send: Send) {
   return { request, outcome: await request.outcome() };
 }
 
-/** Both must have the same effects; the worker may have to finish what follows a commit point. */
+/**
+ * The effects that must be the same with and without the fault; the worker may have to finish the
+ * work after a commit point.
+ */
 async function expectSame(
   request: UnsafeRequest,
   example: Awaited<ReturnType<typeof runUndisturbed>>,
@@ -93,7 +101,7 @@ async function expectSame(
   expect(await request.outcome()).toEqual(await example.request.outcome());
 }
 
-/** The write with that number hits a fault; `isMet` is false if there is no such write. */
+/** Injects a fault into the write with that number; `isMet` is false if there is no such write. */
 async function runDisturbed(name: string, send: Send, { fault, skip }: Fault) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;

@@ -8,7 +8,7 @@ import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
 const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
-/** More than the longest of them has. */
+/** More commands than the longest of them sends. */
 const MAX_COMMANDS = 40;
 
 const service = useMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
@@ -53,13 +53,13 @@ async function payBy(paymentMethodId: string) {
 }
 
 interface Scenario {
-  /** Sent to the process that is killed, and once more to a living one. */
+  /** Sends the request to the process that is killed, and once more to a running one. */
   readonly act: () => Promise<{ readonly statusCode: number; json(): unknown }>;
-  /** The final state, whatever was carried out before. */
+  /** The final state, however much the first attempt carried out. */
   readonly outcome: (last: { json(): unknown }) => Promise<unknown>;
   /** The response to a retry that finds the work done. */
   readonly isDoneAs?: number;
-  /** The time until it is repeated; by default a minute and a second. */
+  /** The time before the request is repeated; by default 61 seconds. */
   readonly pauseMs?: number;
 }
 

@@ -46,7 +46,7 @@ function voteOnReply() {
   return service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
 }
 
-/** Its author as a reader sees it, by GraphQL and in its events. */
+/** The author of the comment as a reader sees it, in GraphQL and in events. */
 async function authorsOf(id: string, as: Headers) {
   const query = `{ comment(id: "${id}") { text authorId author { id } version } }`;
   const { body } = await api.send('POST', '/graphql', { as, body: { query } });
@@ -61,7 +61,7 @@ async function authorsOf(id: string, as: Headers) {
 }
 
 describe('the comments of an account that is deleted', () => {
-  it('name their author before', async () => {
+  it('name their author before the deletion', async () => {
     const author = { authorId: ID, author: { id: ID }, events: [ID] };
     expect(await authorsOf(publishedId, people.customer.headers)).toMatchObject(author);
     expect(await authorsOf(heldId, moderator.headers)).toMatchObject(author);
@@ -70,7 +70,7 @@ describe('the comments of an account that is deleted', () => {
   });
 
   it('keep their texts without the author, as do their events and deliveries', async () => {
-    // This event is delivered to no one before the account is deleted.
+    // This event is not delivered before the account is deleted.
     const waiting = await api.comment(postId, { as: own, text: 'My last word.' });
     const removal = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
     expect(removal.statusCode).toBe(204);

@@ -3,7 +3,7 @@ import { createAccount, PASSWORD, send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { MAX_ROUNDS, spreadOf } from '../../support/paired-times';
 
-/** As many as an account allows without waits and CAPTCHAs. */
+/** As many attempts as an account allows without waits and CAPTCHAs. */
 const ATTEMPTS_EACH = 3;
 const BOUND_MS = 3;
 
@@ -11,7 +11,7 @@ const service = useTestApp();
 let clients = 0;
 
 beforeAll(async () => {
-  // As expensive to verify as those of the service.
+  // Hashes that are as expensive to verify as those of the service.
   const passwordHash = await createPasswordHasher().hash(PASSWORD);
   const statuses = { wrong: 'active', disabled: 'disabled', unverified: 'unverified' };
   for (let index = 0; index < MAX_ROUNDS / ATTEMPTS_EACH; index += 1) {

@@ -80,7 +80,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(1);
   });
 
-  it('is kept when a later change completes the work of an earlier reset', async () => {
+  it('is kept when a later change of the password completes the work of an earlier reset', async () => {
     const users = service.database.db.collection('users');
     const userId = String((await users.findOne({ email }))?._id);
     await create(token);
@@ -116,7 +116,7 @@ describe('an API key that is being created', () => {
     return others;
   };
 
-  it('does not exceed the limit beside simultaneous ones', async () => {
+  it('does not exceed the limit when others are created simultaneously', async () => {
     await fill();
     arm(async () => {
       expect((await create(token)).statusCode).toBe(201);
@@ -136,7 +136,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(100);
   });
 
-  it('is one of at most a hundred of many simultaneous ones', async () => {
+  it('is one of at most a hundred when many are created simultaneously', async () => {
     // As clients do: retries after a 503 (too many at once for the service), with the same key.
     const insist = (_none: unknown, number: number) =>
       eventually(

@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect(refusal.body).not.toContain('needs one of');
   });
 
-  it('expires in a year, or when its owner says, in two years at most', async () => {
+  it('expires after a year, or at the time that its owner chose, within two years', async () => {
     const { accessToken } = (await login(email)).json();
     const days = (count: number) =>
       new Date(service.clock.now().getTime() + count * 86_400_000).toISOString();
@@ -121,7 +121,7 @@ describe('an API key', () => {
     const { accessToken } = (await login(email)).json();
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8']) await use(secret, ip);
-    // A use is recorded after its response.
+    // The service records a use after the response.
     const apiKeys = service.database.db.collection<{ _id: string; networks?: unknown[] }>(
       'api_keys',
     );

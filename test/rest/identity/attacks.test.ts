@@ -42,8 +42,8 @@ describe('guessing through /graphql', () => {
   });
 });
 
-describe('one address in many spellings', () => {
-  it('is one account and one bucket', async () => {
+describe('one e-mail address in many spellings', () => {
+  it('belongs to one account and one rate limit', async () => {
     await createAccount(service, 'spelled@example.com');
     const spellings = [
       'Spelled@Example.com',
@@ -150,7 +150,7 @@ describe('probing for accounts', () => {
   });
 });
 
-describe('a mailed code to reset a password', () => {
+describe('a mailed code that resets a password', () => {
   const email = 'resetting@example.com';
   const newCode = async (): Promise<string> => {
     service.clock.advance(60_000);
@@ -194,7 +194,7 @@ describe('a second factor', () => {
   }
   const verify = (mfaToken: string, code: string) => post('/auth/mfa/verify', { mfaToken, code });
 
-  it('can be guessed a limited number of times over all challenges; then every code is refused', async () => {
+  it('allows a limited number of guesses over all challenges; then every code is refused', async () => {
     const email = 'second@example.com';
     const code = await withApp(email);
     for (let challenge = 0; challenge < 3; challenge += 1) {
@@ -286,7 +286,7 @@ describe('a second factor', () => {
     expect((await verifyFrom(current)).statusCode).toBe(401);
   });
 
-  it('that is refused with 429 counts in no limit, including that of the address', async () => {
+  it('that is refused with 429 does not count towards any limit, including that of the address', async () => {
     const email = 'neighbour-second@example.com';
     const code = await withApp(email);
     await createAccount(service, 'neighbour@example.com');
@@ -302,7 +302,7 @@ describe('a second factor', () => {
     expect((await at('/auth/login', neighbour)).statusCode).toBe(200);
   });
 
-  it('that is refused with 429 uses no attempt of the password', async () => {
+  it('that is refused with 429 does not use up an attempt of the password', async () => {
     const email = 'hasty-owner@example.com';
     const code = await withApp(email);
     const { mfaToken } = (await login(email)).json();

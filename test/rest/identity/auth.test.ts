@@ -76,7 +76,7 @@ describe('POST /auth/signup', () => {
       const refusal = await verify(earlier);
       expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'invalid_token']);
     }
-    // A reminder also carries the newest password.
+    // A reminder also belongs to the newest password.
     expect((await login(email, PASSWORD)).statusCode).toBe(401);
     expect(await mails.countDocuments({ to: email, kind: 'verify_email' })).toBe(0);
     expect((await verify(tokens[2])).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('POST /auth/signup', () => {
     '\u00ad\u2060\u200d\ufeff'.repeat(2),
     '\u3164'.repeat(9),
     ' '.repeat(8),
-  ])('refuses a password without a visible character: %j', async (password) => {
+  ])('refuses a password that has no visible character: %j', async (password) => {
     const email = 'unseen@example.com';
     const refusal = await signUp({ email, password, displayName: 'N' });
     expect([refusal.statusCode, refusal.json().errors]).toMatchObject([
@@ -275,7 +275,7 @@ describe('sessions', () => {
     const late = await accessTokens.findOne({ _id: hashCredential(tokens.accessToken) });
     const headers = bearer(tokens.accessToken);
     expect((await send(service, 'POST', '/auth/logout', { headers })).statusCode).toBe(204);
-    // Its process was paused meanwhile.
+    // The process that issued it was paused in the meantime.
     await accessTokens.insertOne(late as AccessTokenDocument);
     const response = await send(service, 'GET', '/auth/sessions', { headers });
     expect(response.statusCode).toBe(401);
@@ -284,7 +284,7 @@ describe('sessions', () => {
 
   const sessionRows = () =>
     service.database.db.collection<{ _id: string; userId: string }>('sessions');
-  /** The first of 100 sessions. */
+  /** Opens the first of 100 sessions. */
   async function oldestOf100(email: string) {
     await createAccount(service, email);
     const oldest = (await login(email)).json();
@@ -311,7 +311,7 @@ describe('sessions', () => {
     expect((await send(service, 'POST', '/auth/token/refresh', refresh)).statusCode).toBe(401);
   });
 
-  it('beyond 100 that cannot be ended now are ended by the next sign-in, and block no sign-in', async () => {
+  it('beyond 100 that cannot be ended immediately do not block a sign-in, and are ended by the next one', async () => {
     const email = 'stubborn-session@example.com';
     const oldest = await oldestOf100(email);
     failingEnd.arm(() => Promise.reject(new Error('the database has no time for this')));
@@ -374,7 +374,7 @@ describe('passwords', () => {
 });
 
 describe('a change of an account', () => {
-  it('applies at once to recently used credentials', async () => {
+  it('applies immediately to recently used credentials', async () => {
     const email = 'cached@example.com';
     const id = await createAccount(service, email);
     const { accessToken } = (await login(email)).json();

@@ -13,7 +13,7 @@ const service = useMortalApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
-/** Until the task of a dead process can be taken over. */
+/** The time until the task of a dead process can be taken over. */
 const LEASE_MS = 31_000;
 const [method, url] = deletionKill.split(' ') as ['DELETE', string];
 const remove = (headers: Headers) => send(service, method, url, { headers });
@@ -48,14 +48,14 @@ describe('the deletion of an account', () => {
     expect(outcomes.size).toBe(2);
   });
 
-  it('leaves nothing when the erasing process ends at one command after another', async () => {
+  it('leaves no trace even if each erasing process ends one command later than the one before', async () => {
     const email = 'erased-in-pieces@example.com';
     const _id = await createAccount(service, email);
     const own = await signIn(email);
     const key = { name: 'robot', scopes: ['orders:read'] };
     const creation = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
     expect([creation.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
-    // Each process comes one command further than the previous one.
+    // Each process gets one command further than the previous one.
     const processCount = await stepsUntilThrough(async (afterCommands) => {
       const plan = { afterCommands, isExecuted: false };
       await service.during(plan, () => survives(settle(LEASE_MS)));

@@ -56,7 +56,7 @@ describe('DELETE /users/me', () => {
     let own: Headers;
     let count = 0;
     const ifMatch = (version: number): Headers => ({ ...own, 'if-match': `"${version}-x"` });
-    /** Loses a race against a change of the name. */
+    /** Makes the deletion lose a race against a change of the name. */
     const refuse = async (): Promise<void> => {
       removal.arm(() =>
         send(service, 'PATCH', '/users/me', { headers: own, body: { displayName: 'Newer' } }),
@@ -70,7 +70,7 @@ describe('DELETE /users/me', () => {
       own = await signIn(email);
     });
 
-    it('deletes an account for good while another request changes it', async () => {
+    it('permanently deletes an account while another request changes it', async () => {
       await refuse();
       await settle(3000);
       await settle(61_000);
@@ -98,7 +98,7 @@ describe('DELETE /users/me', () => {
     });
   });
 
-  it('erases the remaining data within seconds, however many accounts were deleted in this minute', async () => {
+  it('erases the remaining data within seconds, however many accounts were deleted in the same minute', async () => {
     const _id = await createAccount(service, 'one-of-many@example.com');
     const own = await signIn('one-of-many@example.com');
     const earlier = Array.from({ length: 25 }, (_, n) => ({
@@ -140,7 +140,7 @@ describe('DELETE /users/me', () => {
     const block = { headers: admin, body: { reason: 'rude' } };
     await send(service, 'POST', `/users/${id}/block`, block);
     expect((await remove(own)).statusCode).toBe(204);
-    // No worker for an hour.
+    // No worker has run for an hour.
     await settle(3_600_000);
     await settle(3000);
     const [event] = await rows('events').find({ resourceId: id }).toArray();
@@ -183,7 +183,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('security_events').countDocuments(filter)).toBe(0);
   });
 
-  it('is carried out once when it is sent several times at once', async () => {
+  it('is carried out once when it is sent several times simultaneously', async () => {
     const id = await createAccount(service, 'often@example.com');
     const own = await signIn('often@example.com');
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(own)));

@@ -14,7 +14,9 @@ interface Answer {
   readonly secret: string;
 }
 
-/** Everything about the person contains this word, in some case, or comes from this address. */
+/**
+ * All data about the person contain this word in upper or lower case, or come from this address.
+ */
 const CANARY = /canary/i;
 const HOME = '198.51.100.77';
 const EMAIL = 'canary-person@example.com';
@@ -32,7 +34,7 @@ const log = createWatchedLogger((line) => lines.push(line));
 const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
 const receiver = useReceiver((response, message) => {
   const failing = message.path.endsWith('failing') ? withStatus(500, {}, message.body) : null;
-  // Deleting an endpoint disables it, and an event reports that.
+  // Deletes an endpoint, which disables it and causes an event.
   const failure = message.path.endsWith('canary') ? withStatus(410) : null;
   (failing ?? failure ?? withStatus(204))(response, message);
 });
@@ -141,7 +143,7 @@ async function useFrom(ip: string, secret: string): Promise<void> {
   await until(async () => (await events.findOne({ type: 'api_key_new_network' })) !== null);
 }
 
-/** A user who has left traces everywhere. */
+/** Creates a user whose data are in every part of the service. */
 async function lively() {
   const url = (name: string) => receiver.url.replace('hook', name);
   for (const payloadStyle of ['full', 'thin'])
@@ -183,7 +185,7 @@ async function settle(afterMs: number): Promise<void> {
   await service.app.worker.settle();
 }
 
-/** The parts of a text about the person, with their surroundings. */
+/** The occurrences of the person's data in a text, with their surroundings. */
 const traceIn = (text: string): string | undefined =>
   /.{0,200}(?:canary|198\.51\.100\.77).{0,80}/i.exec(text)?.[0];
 
@@ -192,7 +194,8 @@ async function storedTraces(): Promise<Record<string, string>> {
   const { db } = service.database;
   const traces: Record<string, string> = {};
   for (const { name } of await db.listCollections().toArray()) {
-    // Texts that others have typed into searches are theirs; their stored responses are kept for a day.
+    // Leaves out search texts that others typed, and their stored responses, which are kept for a
+    // day.
     const filter = ['request_days', 'idempotency_keys'].includes(name) ? { ownerId: USER } : {};
     const trace = traceIn(JSON.stringify(await db.collection(name).find(filter).toArray()));
     if (trace !== undefined) traces[name] = trace;
@@ -203,7 +206,7 @@ async function storedTraces(): Promise<Record<string, string>> {
 const listRows = async (url: string): Promise<readonly { readonly id: string }[]> =>
   (await ask('GET', url, admin)).json<{ data: readonly { readonly id: string }[] }>().data;
 
-/** Every read of the API that showed the person before, by every user who may read it. */
+/** Every API read that showed the person before the deletion, by every user who may read it. */
 async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) {
   const events = await listRows('/webhooks/events?limit=100');
   const deliveries = await listRows('/webhooks/deliveries?limit=100');
@@ -243,7 +246,7 @@ async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'co
   return { urls: urls.length, traces };
 }
 
-/** Without the texts that the reader typed. */
+/** Removes the texts that the reader typed. */
 function withoutInput(body: string): string {
   const { instance: _instance, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify(rest).replaceAll(/"q(?:uery)?":"canary"/g, '');
@@ -264,7 +267,7 @@ describe('a deleted account', () => {
     account = await lively();
   });
 
-  it('has left traces in the whole database and in most responses before its deletion', async () => {
+  it('is in the whole database and in most responses before its deletion', async () => {
     expect(Object.keys(await storedTraces()).sort()).toEqual(
       expect.arrayContaining([
         ...[
@@ -288,7 +291,7 @@ describe('a deleted account', () => {
     expect(await records.countDocuments({ ownerId: USER })).toBeGreaterThan(5);
   });
 
-  it('is unusable at once', async () => {
+  it('is unusable immediately', async () => {
     expect((await ask('DELETE', '/users/me', account.own)).statusCode).toBe(204);
     for (const headers of [account.own, account.key])
       expect((await ask('GET', '/users/me', headers)).statusCode).toBe(401);
@@ -345,17 +348,17 @@ describe('a deleted account', () => {
     // Accounting: what was sold to which country, how it was charged, and which account it was.
     ['orders', { customerId: USER, 'address.country': 'FI', 'address.name': null, email: null }, 4],
     ['payments', {}, 1],
-    // Comments become anonymous; their texts stay where others have replied.
+    // Comments become anonymous; their texts stay.
     ['comments', { text: 'What I think.' }, 1],
     // The security log and the audit trail keep what happened to the account, by its id alone.
     ['security_events', { userId: USER, type: 'account_deleted', ip: null }, 1],
     ['audit_entries', { resourceId: USER }, 2],
-  ] as const)('keeps what has to stay: %s', async (name, filter, atLeast) => {
+  ] as const)('leaves the records that must be kept: %s', async (name, filter, atLeast) => {
     const count = await service.database.db.collection(name).countDocuments(filter);
     expect(count).toBeGreaterThanOrEqual(atLeast);
   });
 
-  it('leaves no address of the person in the security log, and keeps those of others', async () => {
+  it('leaves no network address of the person in the security log, and those of others stay', async () => {
     const log = service.database.db.collection('security_events');
     const own = { $or: [{ userId: USER }, { actorId: USER }] };
     expect(await log.countDocuments(own)).toBeGreaterThan(10);

@@ -31,7 +31,10 @@ const order = (headers: Headers, paymentMethodId = 'pm_visa_4242') =>
     note: 'at the back door',
   });
 
-/** A deleted comment, a purged one, one for admins alone, an import, and a country of a sign-in. */
+/**
+ * Adds a deleted comment, a purged one, one that only admins see, an import, and a sign-in with a
+ * country.
+ */
 async function leaveMore(comments: string): Promise<void> {
   const admin = { ...people.admin.headers };
   const createText = async (text: string) => (await post(comments, own, { text }))['id'] ?? '';
@@ -88,7 +91,7 @@ beforeAll(async () => {
 });
 
 describe('GET /users/me/export', () => {
-  it('is for people, not for their keys', async () => {
+  it('is for users who signed in, not for API keys', async () => {
     expect((await get({})).status).toBe(401);
     expect((await get({ ...keys.partner.headers })).status).toBe(403);
     expect((await get({ ...keys.internal.headers })).status).toBe(403);
@@ -131,7 +134,7 @@ describe('GET /users/me/export', () => {
     );
     expect(text).not.toMatch(/somebody else|passwordHash|argon2|usr_test_other/);
     const { data: comments } = body['comments'] as { data: Row[] };
-    // Created at one moment of the test's clock, so their ids have no order.
+    // Created at the same time of the test's clock, so their ids have no order.
     expect(new Map(comments.map(({ id, text: words, status }) => [id, [words, status]]))).toEqual(
       new Map([
         [ids['purged'], ['[removed]', 'deleted']],

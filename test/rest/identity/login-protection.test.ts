@@ -9,7 +9,7 @@ const COUNTRY = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' };
 const service = useTestApp({ env: COUNTRY });
 
 let addresses = 0;
-/** A new address, each in a network of its own. */
+/** Returns a new address in a network of its own. */
 function newIp(): string {
   addresses += 1;
   return `20.${Math.floor(addresses / 250)}.${addresses % 250}.1`;
@@ -49,7 +49,7 @@ describe('one account', () => {
     'verifies at most 5 of 100 parallel attempts: %s',
     async (email) => {
       if (email.startsWith('stormed')) await createAccount(service, email);
-      // As clients do: retries once after a 503 (the connection pool is cold).
+      // Retries once after a 503, as clients do, because the connection pool is cold.
       const insist = () =>
         eventually(
           () => login(email, wrong),
@@ -57,7 +57,7 @@ describe('one account', () => {
         );
       const answers = await Promise.all(Array.from({ length: 100 }, insist));
       const attempts = answers.filter(({ statusCode }) => statusCode === 401);
-      // Three attempts come before a wait.
+      // The first three attempts need no wait.
       expect(attempts.length).toBeGreaterThanOrEqual(3);
       expect(attempts.length).toBeLessThanOrEqual(5);
       const refusals = answers.filter(({ statusCode }) => statusCode === 429);
@@ -88,7 +88,7 @@ describe('one account', () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       statuses.push((await login(email, wrong)).statusCode);
-      // The next one read the time before this one was counted.
+      // The next attempt read the time before this one was counted.
       service.clock.advance(-5);
     }
     expect(statuses).toEqual([401, 401, 401, 429]);
@@ -128,7 +128,7 @@ describe('one account', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('allows one attempt for each solved CAPTCHA, whatever others did to the account', async () => {
+  it('allows one attempt for each solved CAPTCHA, however many attempts others made', async () => {
     const email = 'besieged@example.com';
     await createAccount(service, email);
     for (let attempt = 0; attempt < 16; attempt += 1) {
@@ -138,7 +138,7 @@ describe('one account', () => {
     expect((await login(email)).json()).toMatchObject({ code: 'captcha_required' });
     const owner = await login(email, { captchaToken: await solvedCaptcha() });
     expect(owner.statusCode).toBe(200);
-    // Eight more attempts, without the work of solving as many challenges.
+    // Counts eight more attempts without solving as many challenges.
     const buckets = service.database.db.collection<{ _id: string }>('throttle');
     const latest = { sort: { expiresAt: -1 } } as const;
     const own = await buckets.findOne({ _id: /^captcha:/ }, latest);
@@ -290,10 +290,10 @@ describe('one address', () => {
 });
 
 describe('one network', () => {
-  // No earlier alarm is active.
+  // Waits until no earlier alarm is active.
   beforeEach(() => service.clock.advance(700_000));
 
-  it('is not suspected for accounts named only in refused attempts', async () => {
+  it('raises no alarm for accounts that are named only in refused attempts', async () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
     for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -312,7 +312,7 @@ describe('one network', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is not suspected for accounts protected by an unsolved CAPTCHA', async () => {
+  it('raises no alarm for accounts that are protected by an unsolved CAPTCHA', async () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
     const accounts = await createAccounts('mistyped', 5);
@@ -365,7 +365,7 @@ describe('a password reset', () => {
     expect(owner.statusCode).toBe(200);
   });
 
-  it('opens the account at the address and on the device where the password was mistyped', async () => {
+  it('gives access at the address and on the device where the password was mistyped', async () => {
     const email = 'mistyped@example.com';
     await createAccount(service, email);
     const ip = newIp();
@@ -392,7 +392,7 @@ describe('a password reset', () => {
     }
   });
 
-  it('is mailed at most three times an hour; more requests change nothing', async () => {
+  it('is mailed at most three times an hour; further requests have no effect', async () => {
     const email = 'flooded@example.com';
     await createAccount(service, email);
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -412,7 +412,7 @@ describe('a password reset', () => {
     const { deviceToken } = (await login(email)).json();
     const ip = newIp();
     for (let attempt = 0; attempt < 8; attempt += 1) {
-      // Four without a solution, four with one.
+      // Four requests without a solution, four with one.
       const captchaToken = attempt < 4 ? undefined : await solvedCaptcha();
       expect((await askReset(email, captchaToken, { ip })).statusCode).toBe(202);
       service.clock.advance(61_000);
@@ -429,7 +429,7 @@ describe('a password reset', () => {
     await createAccount(service, email);
     service.clock.advance(1000);
     await askReset(email, await solvedCaptcha());
-    // The rest, without the work of solving as many challenges.
+    // Counts the remaining ones without solving as many challenges.
     const buckets = service.database.db.collection<{ _id: string }>('throttle');
     const latest = { sort: { expiresAt: -1 } } as const;
     const cap = await buckets.findOne({ _id: /^solvedResetMail:/ }, latest);
@@ -523,7 +523,7 @@ describe('risk', () => {
 });
 
 describe('a response', () => {
-  it('has the same bytes and headers for unknown, wrong, disabled and unverified', async () => {
+  it('has the same bytes and headers for an unknown, wrong, disabled and unverified account', async () => {
     await createAccount(service, 'wrong-kind@example.com');
     for (const status of ['disabled', 'unverified']) {
       await createAccount(service, `${status}-kind@example.com`, { status });

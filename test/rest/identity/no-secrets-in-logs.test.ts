@@ -27,7 +27,7 @@ function apart<T>(act: () => T): { readonly result: T; readonly report: string }
 }
 
 describe('the log', () => {
-  it('contains no password, token, key or e-mail address of a whole visit', async () => {
+  it('contains no password, token, key or e-mail address after a whole visit', async () => {
     await createAccount(service, email);
     const body = { email, password: PASSWORD };
     const signedIn = await send(service, 'POST', '/auth/login', { body });
@@ -50,7 +50,7 @@ describe('the log', () => {
     await send(service, 'POST', '/graphql', {
       body: { query: `mutation { ${signIn} { accessToken nope } }` },
     });
-    // Typed into the wrong field.
+    // A password that was typed into the wrong field.
     for (const secretText of [email, encodeURIComponent(email), accessToken, secret]) {
       await send(service, 'GET', `/users/${secretText}`, { headers });
     }
@@ -76,8 +76,8 @@ describe('the log', () => {
   });
 });
 
-describe('a library that puts an e-mail address into its message', () => {
-  it('cannot log it', () => {
+describe('a library whose error message contains an e-mail address', () => {
+  it('does not get the address into the log', () => {
     const error = new Error('550 mailbox ines@example.com is full');
     service.foundation.log.warn({ err: error }, 'a mail did not go');
     expect(logLines.at(-1)).toContain('550 mailbox [redacted] is full');

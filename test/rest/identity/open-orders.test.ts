@@ -145,14 +145,14 @@ describe('DELETE /users/me', () => {
     expect((await remove(late)).statusCode).toBe(204);
   });
 
-  it('gives several simultaneous requests the same response', async () => {
+  it('returns the same response to several simultaneous requests', async () => {
     const { own } = await newCustomer();
     await orderIn('paid', own);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(own)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422]);
   });
 
-  it('and simultaneous payments end with both the payment and the account, or with neither', async () => {
+  it('that races with payments keeps both the payment and the account, or neither', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, own } = await newCustomer();
       const order = await place(own);

@@ -112,7 +112,7 @@ describe('POST /users/{id}/role', () => {
     expect((await give(customer.id, 'moderator', key)).statusCode).toBe(200);
   });
 
-  it('has one entry in the security log, and none when nothing changes', async () => {
+  it('writes one entry to the security log, and none when nothing changes', async () => {
     await give(customer.id, 'moderator');
     await give(customer.id, 'moderator');
     const log = await get('/auth/security-events?type=role_changed');
@@ -138,7 +138,7 @@ describe('POST /users/{id}/role', () => {
   });
 
   it.each<[string, (index: Index) => ReturnType<typeof give>]>([
-    ['give up the role', (index) => give(all[index].id, 'customer', all[index].headers)],
+    ['give up their own role', (index) => give(all[index].id, 'customer', all[index].headers)],
     ['take it from the next', (index) => give(next(index).id, 'customer', all[index].headers)],
     [
       'disable the next',

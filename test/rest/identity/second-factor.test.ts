@@ -190,7 +190,7 @@ describe('a wrong second factor', () => {
     expect(failures).toMatchObject([{ userId, ip: null, country: null }]);
   });
 
-  it('for an unknown sign-in names no account', async () => {
+  it('of an unknown sign-in challenge is logged without an account', async () => {
     expect((await verify('mt_unknown', '000000')).statusCode).toBe(401);
     const last = await rows('security_events').findOne({ userId: null });
     expect(last).toMatchObject({ type: 'second_factor_failed' });
@@ -301,7 +301,7 @@ describe('an authenticator app that is turned on in the meantime', () => {
     const secret = await enrol(onlyPassword);
     const [first, second] = await confirm(secret);
     service.clock.advance(60_000);
-    // Right after the code has been used up.
+    // Immediately after the code has been used.
     userWrite.arm(async () => {
       userWrite.arm(async () => {
         await confirm(await enrol({ ...onlyPassword, code: second }));
@@ -317,7 +317,7 @@ describe('an authenticator app that is turned on in the meantime', () => {
     const [recoveryCode] = await confirm(secret);
     service.clock.advance(60_000);
     const { mfaToken } = (await login(email)).json();
-    // A code of the next step, so that the new app has not used one that late.
+    // A code of the next time step, which the new app has not used yet.
     const body = { mfaToken, code: codeOf(secret, 30) };
     userWrite.arm(async () => {
       await confirm(await enrol({ ...onlyPassword, code: recoveryCode }));

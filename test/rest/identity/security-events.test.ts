@@ -90,7 +90,7 @@ describe('GET /auth/security-events', () => {
   });
 
   it.each(['', 'type=password_changed', 'userId=usr_1', 'ip=10.0.0.3', `createdFrom=${at(200)}`])(
-    'reads ?%s from an index in order, and no more than a page',
+    'reads ?%s in order from an index, and no more entries than a page needs',
     async (query) => {
       const plans = await explainCommands(service.database, () => get(`${query}&limit=10`));
       const reads = plans.filter(({ command }) => command.collection === 'security_events');

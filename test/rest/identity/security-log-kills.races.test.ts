@@ -51,7 +51,7 @@ const keyOf = async (by: Person): Promise<string> => {
   const body = { name: 'robot', scopes: ['orders:read'] };
   return (await ask(by, ['POST', '/auth/api-keys'], body)).json<{ id: string }>().id;
 };
-/** An app that waits for its first code. */
+/** Enrols an app that waits for its first code. */
 const enrolApp = async () => {
   const by = await signedIn();
   const body = { password: PASSWORD };
@@ -75,19 +75,19 @@ const stateOf = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => (
 });
 
 interface Scenario {
-  /** Sent to the process that is killed. */
+  /** Sends the request to the process that is killed. */
   readonly act: () => Promise<unknown>;
-  /** Of the entry. */
+  /** The outcome in the entry. */
   readonly about: object;
   /** Whether the change that the entry describes was made. */
   readonly hasHappened: () => Promise<boolean>;
-  /** If the change was made, what must be found at the end. */
+  /** The state that must be found at the end if the change was made. */
   readonly follows?: readonly [findState: () => Promise<unknown>, expected: unknown];
 }
 
 type EntryType = keyof typeof securityLogKills | 'refresh_token_reused';
 
-/** By type of entry: the request that causes it, with an account of its own. */
+/** By type of entry, the request that causes it; each has an account of its own. */
 const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   sign_in_succeeded: async () => {
     const by = await person();
@@ -218,7 +218,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   },
 };
 
-/** Covered by the tests of all routes; the reuse of a token is refused. */
+/** Covered by the tests of all routes, because the reuse of a token is refused. */
 const routeOf = (type: string): RegExp => {
   const routes: Readonly<Record<string, string>> = securityLogKills;
   const route = routes[type] ?? 'POST /auth/token/refresh';
@@ -227,12 +227,12 @@ const routeOf = (type: string): RegExp => {
 
 const COMPLETED_OUTCOME = { outcome: 'completed' };
 
-/** More than the longest of them has. */
+/** More commands than the longest of them sends. */
 const COMMANDS = 24;
 
 describe('a process that ends in the middle', () => {
   it.each(Object.entries(scenarios))(
-    'has written its entry %s before the change, and completed it only after the change',
+    'has written its entry %s before the change, and completes it only after the change',
     async (type, prepare) => {
       const outcomes = new Set<boolean>();
       const seenOutcomes = new Set<string>();
@@ -255,7 +255,7 @@ describe('a process that ends in the middle', () => {
             ...about,
             ...COMPLETED_OUTCOME,
           });
-          // No change without an entry, and no completed entry without its change.
+          // There is no change without an entry, and no completed entry without its change.
           const allowedOutcomes = isDone ? ['started', 'completed'] : ['none', 'started'];
           const entry = completedCount > 0 ? 'completed' : entries > 0 ? 'started' : 'none';
           expect(entries).toBeLessThanOrEqual(1);
@@ -288,14 +288,14 @@ const block = () =>
   });
 
 describe('a process that ends in the middle of a block', () => {
-  it('leaves the block with its event and an entry of the security log, or neither', async () => {
+  it('leaves the block with its event and its entry in the security log, or none of the three', async () => {
     const outcomes = new Set<boolean>();
     for (let step = 0; step < STEPS; step += 1) {
       const active = { status: 'active', block: null };
       await rows('users').updateOne({ _id: customer.id }, { $set: active });
       await rows('security_events').deleteMany({});
       await rows('events').deleteMany({});
-      // The credential is cached, so that every attempt has the same commands.
+      // Caches the credential first, so that every attempt sends the same commands.
       await service.app.inject({ url: '/users/me', headers: admin.headers });
       await service.during(crashAt(step), block);
       service.clock.advance(30_000);

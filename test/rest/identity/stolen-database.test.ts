@@ -57,7 +57,7 @@ describe('a copy of the database', () => {
     expect(user?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('contains an e-mail address only in its account, and no typed address without an account', async () => {
+  it('contains e-mail addresses only in accounts, and no typed address that has no account', async () => {
     await signIn('nobody-in-the-copy@example.com');
     expect(await collectionsWith('nobody-in-the-copy')).toEqual([]);
     expect(await collectionsWith(email)).toEqual(['users']);

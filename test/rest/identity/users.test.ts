@@ -102,7 +102,7 @@ describe('/users/{id}/block', () => {
     expect((await send('POST', `/users/${admin.id}/block`, admin.headers)).statusCode).toBe(403);
   });
 
-  it.each([-1000, 0])('refuses an end that is %s ms ahead, and logs nothing', async (ms) => {
+  it.each([-1000, 0])('refuses an end time %s ms from now, and logs nothing', async (ms) => {
     const url = `/users/${otherCustomer.id}/block`;
     const until = new Date(service.clock.now().getTime() + ms).toISOString();
     const refusal = await send('POST', url, moderator.headers, { until });
@@ -125,7 +125,7 @@ describe('/users/{id}/block', () => {
     expect(unblocking.json()).toMatchObject({ status: 'active', block: null });
   });
 
-  it('ends by itself at its end time', async () => {
+  it('expires by itself at its end time', async () => {
     const until = new Date(service.clock.now().getTime() + 60_000).toISOString();
     await send('POST', `/users/${otherCustomer.id}/block`, moderator.headers, { until });
     service.clock.advance(61_000);

@@ -86,7 +86,7 @@ async function results(id: string, query = '') {
 }
 
 describe('POST /imports', () => {
-  it('is not for customers, moderators and keys without the scope', async () => {
+  it('refuses customers, moderators and keys without the scope', async () => {
     const body = { type: 'products', items: [lamp(1)] };
     expect((await start(body, {})).statusCode).toBe(401);
     expect((await start(body, people.customer.headers)).statusCode).toBe(403);
@@ -231,7 +231,7 @@ describe('POST /imports', () => {
     expect(data).toContainEqual(expect.objectContaining({ externalId: 'lights', minimumPrices }));
   });
 
-  it('refuses an item with the character NUL alone', async () => {
+  it('refuses only the item that contains the character NUL', async () => {
     const items = [lamp(16, { title: 'a\0' }), lamp(17), lamp(18, { attributes: { a: ['\0'] } })];
     const { progress, errors } = await waitForEnd(await start({ type: 'products', items }));
     expect(progress).toMatchObject({ total: 3, succeeded: 1 });
@@ -264,7 +264,7 @@ describe('POST /imports', () => {
     await categories.deleteMany({ externalId: /^shuffled/ });
   });
 
-  it('lists everything that an empty item lacks', async () => {
+  it('lists all fields that an empty item lacks', async () => {
     const job = await waitForEnd(await start({ type: 'products', items: [{}] }));
     const [fault] = job.errors;
     expect(fault?.errors.map(({ pointer }) => pointer).sort()).toEqual([
@@ -289,7 +289,7 @@ describe('the refused items of an import', () => {
     expect(job.errors.map(({ index }) => index)).toEqual([...job.errors.keys()]);
     const bytes = Buffer.byteLength(JSON.stringify(job.errors));
     expect(bytes).toBeLessThan(64 * 1024);
-    // The next one would not have fitted.
+    // The next refusal would not have fitted.
     expect(bytes * (1 + 1 / job.errors.length)).toBeGreaterThan(64 * 1024);
     for (const { error } of (await results(job.id, '?limit=100')).data) {
       expect(error.message).toMatch(/^50 violations: /);
@@ -437,7 +437,7 @@ describe('POST /imports over a connection', () => {
 });
 
 describe('modes', () => {
-  it('keep the fields of a category when a change has null', async () => {
+  it('keep the fields of a category when an item has null for them', async () => {
     const externalId = 'kept-by-null';
     const whole = { externalId, title: 'Kept', parentExternalId: 'lamps', minimumPrice: 3 };
     await waitForEnd(await start({ type: 'categories', items: [whole] }));

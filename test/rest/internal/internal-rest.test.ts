@@ -86,7 +86,10 @@ describe('/internal/rest/*', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  /** Queries that refuse a key that may read internals, called without arguments or with an unused id. */
+  /**
+   * The queries that refuse a key with `internal:read` when they get no arguments or an unused id,
+   * by status.
+   */
   const refusals: Readonly<Record<number, string>> = {
     400: 'comments replies coupon webhook-event product-suggestions',
     403:

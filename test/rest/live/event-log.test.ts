@@ -148,7 +148,8 @@ describe('GET /webhooks/events/stream', () => {
     expect(stream.messages.reduce((sum, { data }) => sum + data.length, 0)).toBeGreaterThan(
       2 ** 19,
     );
-    // Cut after a few, again and again: each one continues where the previous one ended.
+    // Cuts the stream after a few events, again and again; each stream continues where the previous
+    // one ended.
     const batches = new Map<string, string>();
     let lastId = before;
     for (let cuts = 0; batches.size < eventsOf(stream).length && cuts < 100; cuts += 1) {
@@ -176,7 +177,7 @@ describe('GET /webhooks/events/stream', () => {
     });
   });
 
-  it('continues after Last-Event-ID as a page too, whatever `after` says', async () => {
+  it('continues after Last-Event-ID also as a page, and ignores `after`', async () => {
     const { next } = (await page()).body;
     await rename('resumed');
     const expected = (await page(`?after=${String(next)}`)).body;

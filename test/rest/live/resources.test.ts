@@ -124,13 +124,13 @@ describe('a GET with Accept: text/event-stream', () => {
     await succeed('PATCH', '/products/prd_chair', { title: 'Armchair' });
     await Promise.all([base, web, mobile, partner].map((stream) => stream.count(2)));
     expect(base.states()[1]).toMatchObject({ title: 'Armchair' });
-    // Where a part of the first page took too long, one more state adds it.
+    // If a part of the first page took too long, one more state adds it.
     await until(() => page.states().at(-1).product.title === 'Armchair');
     const before = base.states()[1].stock as number;
     await placeOrder();
     await base.count(3);
     expect(base.states()[2]).toMatchObject({ stock: before - 1 });
-    // The next state that others see comes right after the last one.
+    // Other viewers get no state for the change of the stock; their next state is the new title.
     await succeed('PATCH', '/products/prd_chair', { title: 'Stool' });
     await web.count(3);
     expect(web.states()[2]).toMatchObject({ title: 'Stool' });
@@ -170,11 +170,11 @@ describe('a GET with Accept: text/event-stream', () => {
 });
 
 describe('a change of an order without an event', () => {
-  it('is sent at once: a payment that is authorized in the background', async () => {
+  it('is sent immediately: a payment that is authorized in the background', async () => {
     const id = await placeOrder();
     const payment = { paymentMethodId: 'pm_async', capture: 'at_shipping' };
     await succeed('POST', `/orders/${id}/pay`, payment, customer.headers);
-    // By then, the log is quiet.
+    // Waits until no more events are added to the log.
     await service.app.worker.settle();
     const stream = await open(`/orders/${id}`, customer.headers);
     await stream.count(1);
@@ -185,7 +185,7 @@ describe('a change of an order without an event', () => {
   });
 });
 
-/** Waits until signals were polled this often. */
+/** Waits until signals have been polled this many times. */
 const hasPolled = (times: number) => (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
 
@@ -217,12 +217,12 @@ describe('a stream', () => {
     await succeed('PATCH', '/products/prd_lamp', { status: 'active' });
   });
 
-  it('costs no command while nothing changes', async () => {
+  it('takes no database command while nothing changes', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => open('/products/prd_lamp')));
     await Promise.all(streams.map((stream) => stream.count(1)));
     await recordCommands(service.database, hasPolled(5));
     const commands = await recordCommands(service.database, hasPolled(20));
-    // The poll for signals is that of every process; the other commands are those of the search index.
+    // Every process polls for signals; the other commands come from the search index.
     const reads = commands.filter(({ name }) => name === 'find');
     expect(reads.filter(({ collection }) => collection !== 'signals')).toEqual([]);
   });

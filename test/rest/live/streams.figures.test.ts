@@ -17,7 +17,7 @@ const MAX_STREAM_KIB = 25;
 const MAX_P95_MS = 500;
 const SLOW = 1000;
 const ROUNDS = 30;
-/** How much a client may leave unread, and the size of a message. */
+/** How many bytes a client may leave unread, and the size of a message. */
 const MAX_UNREAD_KIB = 256 + 8;
 
 const database = useTestDatabase(collections);

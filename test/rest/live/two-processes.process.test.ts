@@ -9,11 +9,14 @@ import { startServiceProcess, type ServiceProcess } from '../../support/service-
 import { eventually, until } from '../../support/until';
 import { isDeep } from '../../support/size';
 
-/** All runs with DEEP=1; ordinary runs do a part of them. */
+/** All of the runs with `DEEP=1`, otherwise some of them. */
 const CUTS = isDeep ? 200 : 20;
 const KILLS = isDeep ? 200 : 6;
 const PRODUCTS = 30;
-/** On a machine without other load. Elsewhere it only shows that no signal was lost, which would take 15 seconds. */
+/**
+ * The limit on a machine without other load; elsewhere the test only shows that no signal was lost,
+ * which would take 15 seconds.
+ */
 const MAX_LATENCY_MS = isDeep ? 500 : 10_000;
 const MAX_REVOCATION_MS = isDeep ? 3000 : 10_000;
 
@@ -74,7 +77,7 @@ const sequencesOf = (stream: LiveStream): readonly number[] =>
     ({ sequenceNumber }) => sequenceNumber,
   );
 
-/** The hint at the end of a stream has none. */
+/** The hint at the end of a stream has no data. */
 const lastIdOf = ({ messages }: LiveStream): string | null =>
   messages.filter(({ id }) => id !== null).at(-1)?.id ?? null;
 
@@ -162,7 +165,7 @@ describe('a stream of one process', () => {
     expect(JSON.parse(stream.messages.at(-1)?.data ?? '')).toMatchObject({ status: 401 });
   });
 
-  it('and one of the event log have no gaps or duplicates over kills, stops and cuts under changes', async () => {
+  it('and a stream of the event log have no gaps or duplicates despite kills, stops and cuts during changes', async () => {
     const [statePath, logPath] = ['/products/prd_4', '/webhooks/events/stream?resourceId=prd_5'];
     let state = await open(0, statePath);
     let log = await open(0, logPath);

@@ -127,7 +127,7 @@ describe('GET /openapi.json', () => {
   });
 
   describe('can be turned into a client by generators', () => {
-    it('with tags of their own for sent messages, because each tag becomes a class', () => {
+    it('that turn each tag into a class: messages that the service sends have separate tags', () => {
       const tagsOf = (operations: readonly Operation[]) =>
         new Set(operations.flatMap(({ tags }) => tags));
       const webhookTags = tagsOf(Object.values(document.webhooks).map(({ post }) => post));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   check = createAnswerCheck(document);
 });
 
-/** Sends a request, and returns everything in the response that is not published. */
+/** Sends a request, and returns everything in the response that the contract does not describe. */
 async function unpublishedParts({ method = 'GET', url, ...request }: PlainRequest) {
   const answer = await service.app.inject({ method, url, ...request });
   const { statusCode: status, body } = answer;
@@ -100,7 +100,7 @@ describe('the contract of paths outside the endpoint table', () => {
   it.each([
     ['a query', graphql({ query: '{ apiVersion }' }), 200],
     ['a document with a fault', graphql({ query: '{' }), 400],
-    ['a body that is no JSON', graphql('{'), 400],
+    ['a body that is not JSON', graphql('{'), 400],
     ['an unknown version', graphql({ query: '{ apiVersion }' }, { 'api-version': '9' }), 400],
     ['a wrong credential', graphql({ query: '{ apiVersion }' }, WRONG), 401],
     ['an unknown trusted document', graphql({ documentId: 'shop@1.0.0/Absent' }), 404],

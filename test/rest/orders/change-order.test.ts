@@ -201,7 +201,7 @@ describe('PATCH /orders/{id}', () => {
     expect(events.map(({ type }) => String(type))).toContain('order.updated');
   });
 
-  it('in a race with a payment keeps the paid amount equal to the total', async () => {
+  it('that races with a payment keeps the paid amount equal to the total', async () => {
     for (let i = 0; i < 10; i += 1) {
       const { id } = await placeOrder();
       await Promise.all([

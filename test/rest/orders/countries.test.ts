@@ -37,14 +37,14 @@ describe('the country of an address', () => {
     ' it ',
     '\u2060iT\ufeff',
     '𝐈𝐓',
-  ])('has the same tax and is stored as IT: %j', async (country) => {
+  ])('is stored as IT and has its tax: %j', async (country) => {
     const { status, body } = await place(to(country));
     expect([status, body.summary?.totalAmount]).toEqual([201, 17.19]);
     expect(body.delivery.address.country).toBe('IT');
   });
 
   it.each(['Österreich', 'ÖSTERREICH', 'O\u0308sterreich', 'Öster\u00adreich'])(
-    'keeps the form of a longer name: %j',
+    'is stored unchanged when it is a longer name: %j',
     async (country) => {
       const { body } = await place(to(country));
       expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('the country of an address', () => {
   );
 
   it.each(['SE', 'ıt', 'İT', 'Italy', 'І\u0422', 'I T'])(
-    'without rates refuses the order: %j',
+    'that has no rates causes a refusal of the order: %j',
     async (country) => {
       const { status, body } = await place(to(country));
       expect([status, body]).toMatchObject([

@@ -67,7 +67,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('LATE'))).toBe('coupon_not_applicable');
   });
 
-  it('counts orders from every period with and without a limit', async () => {
+  it('counts orders from periods with and without a limit', async () => {
     await create('OFTEN', { totalLimit: 1 });
     expect((await order('OFTEN')).statusCode).toBe(201);
     await send('PATCH', '/coupons/OFTEN', { totalLimit: null });

@@ -20,7 +20,7 @@ const place = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: payload as object,
   });
 
-/** As clients do: a request that gets a 503 is repeated. */
+/** Repeats a request that gets a 503, as clients do. */
 const placeAtLast = (payload: unknown) =>
   eventually(
     () => place(payload),
@@ -124,7 +124,7 @@ describe('POST /orders', () => {
     expect(response.body).not.toContain('EUR');
   });
 
-  it('has one user message for the same fault of several lines', async () => {
+  it('reports the same fault of several lines in one user message', async () => {
     const items = ['prd_none', 'prd_nil'].map((productId) => ({ productId, quantity: 1 }));
     const problem = (await place({ ...valid, items })).json();
     expect(problem.errors).toHaveLength(2);
@@ -302,7 +302,7 @@ describe('coupons', () => {
 });
 
 describe('many buyers at once', () => {
-  it('never oversell: 300 orders for 48 pieces', async () => {
+  it('never cause overselling: 300 orders for 48 units', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_hot', stock: 48 }]);
     const order = { ...valid, items: [{ productId: 'prd_hot', quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 300 }, () => placeAtLast(order)));
@@ -316,7 +316,7 @@ describe('many buyers at once', () => {
     expect(ids.size).toBe(48);
   });
 
-  it('get both of two products or none when they buy them in opposite order', async () => {
+  it('get either both of two products or none when they buy them in opposite order', async () => {
     await seedProducts(service.database.db, [
       { _id: 'prd_left', stock: 80 },
       { _id: 'prd_right', stock: 80 },

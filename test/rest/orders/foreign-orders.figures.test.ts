@@ -6,7 +6,7 @@ import { people } from '../../support/people';
 const BOUND_MS = 1;
 
 const service = useTestApp();
-/** Another customer's order, and an id like it that no order has. */
+/** Another customer's order, and an id of the same form that no order has. */
 const ids = { foreign: '', absent: '' };
 
 beforeAll(async () => {

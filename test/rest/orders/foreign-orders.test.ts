@@ -7,7 +7,7 @@ import { recordCommands } from '../../support/query-log';
 const OF_THE_REQUEST = new Set(['x-request-id', 'date']);
 
 const service = useTestApp();
-/** Another customer's order, and an id like it that no order has. */
+/** Another customer's order, and an id of the same form that no order has. */
 let foreign: string;
 let absent: string;
 
@@ -43,10 +43,10 @@ describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", 
     expect(expectedShape).toEqual(await shape(absent));
   });
 
-  it('costs the same commands', async () => {
+  it('takes the same database commands', async () => {
     const commandsFor = async (id: string) => {
       const commands = await recordCommands(service.database, () => ask(method, id, rest));
-      // The caller is looked up every few seconds, which is not part of the comparison.
+      // The look-up of the caller, which happens every few seconds, is left out of the comparison.
       const ofOrders = commands.filter(({ collection }) => collection !== 'users');
       return ofOrders.map(({ name, collection }) => `${name} ${collection}`);
     };

@@ -104,7 +104,7 @@ describe('GET /orders/{id}', () => {
     expect(order).not.toHaveProperty('recommendations');
   });
 
-  it('costs at most four database commands', async () => {
+  it('takes at most four database commands', async () => {
     const commands = await recordCommands(service.database, () => read(`/orders/${own}`));
     expect(commands.length).toBeLessThanOrEqual(4);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     pastOrder({
       externalId: `list-${i}`,
       status: i % 5 === 0 ? 'shipped' : 'paid',
-      // Pairs share a time, so that the id must break the tie.
+      // Pairs of orders share a time, so that the id must break the tie.
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 2))),
     }),
   );
@@ -160,7 +160,7 @@ describe('GET /orders', () => {
     expect(nextPage.json().code).toBe('cursor_mismatch');
   });
 
-  it('adds relations and costs at most four commands for any number of rows', async () => {
+  it('adds relations and takes at most four commands for any number of rows', async () => {
     let answer: { data: Record<string, unknown>[] } = { data: [] };
     const commands = await recordCommands(service.database, async () => {
       answer = (await read('/orders?status=paid&include=items,summary&expand=customer')).json();

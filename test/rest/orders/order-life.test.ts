@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the life of an order', () => {
-  it('leads from pending to delivered, with one event per step', async () => {
+  it('goes from pending to delivered, with one event per step', async () => {
     const id = await paidOrder();
     expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
       'processing',
@@ -58,7 +58,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('is closed to other customers, who can neither see nor fulfil it', async () => {
+  it('is hidden from other customers, who can neither see nor fulfil the order', async () => {
     const id = await paidOrder();
     const strange = people.otherCustomer.headers;
     for (const step of ['pay', 'cancel']) {
@@ -81,7 +81,7 @@ describe('the life of an order', () => {
     expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
   });
 
-  it('returns 503 while the provider is unreachable and stays payable', async () => {
+  it('returns 503 while the provider is unreachable, and the order can still be paid', async () => {
     const id = await placeOrder({ paymentMethodId: 'pm_timeout' });
     const away = await post(`/orders/${id}/pay`, undefined, own);
     expect([away.statusCode, away.json().code]).toEqual([503, 'payment_source_unavailable']);
@@ -201,7 +201,7 @@ describe('the sweeper', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('in a race with late payers cancels an order or leaves it paid, never both', async () => {
+  it('that races with late payers cancels an order or leaves it paid, never both', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => placeOrder()));
     const before = await stock();
     service.clock.advance(25 * 3_600_000);
@@ -226,7 +226,7 @@ describe('the sweeper', () => {
     expect(await stock()).toBe(before + refusals * 3);
   });
 
-  it('removes stock tokens and emits events for a product that is sold out and available again', async () => {
+  it('removes stock tokens, and emits events for a product that is sold out and then available again', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_last', stock: 1 }]);
     const id = await placeOrder({ items: [{ productId: 'prd_last', quantity: 1 }] });
     service.clock.advance(2000);
@@ -255,7 +255,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, code]);
   });
 
-  it('decides every order on its own', async () => {
+  it('decides on every order independently', async () => {
     const [one, two] = [await placeOrder(), await paidOrder()];
     await post(`/orders/${two}/ship`, { carrier: 'Posti' }, warehouse);
     const response = await cancel([one, two, 'ord_absent', one]);
@@ -317,7 +317,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect(await eventsOf(two)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
 
-  it('cancels overlapping batches one after the other, in any order of their orders', async () => {
+  it('cancels overlapping batches one after the other, whatever the order of their items', async () => {
     const ids = [await placeOrder(), await placeOrder(), await placeOrder()];
     const [one = '', two = '', three = ''] = ids;
     const batches = [
@@ -334,7 +334,7 @@ describe('POST /orders/bulk-cancel', () => {
 });
 
 describe('the response to a step', () => {
-  it('shows the payment as it is afterwards, with each refund', async () => {
+  it('shows the payment in its new state, with each refund', async () => {
     const id = await paidOrder();
     const refund = await post(`/orders/${id}/refund`, { amount: 1 }, warehouse);
     expect(refund.json().payment).toEqual((await read(id)).payment);

@@ -12,9 +12,9 @@ let service: TestApp;
 /** A second node of the service on the same database. */
 let other: FastifyInstance;
 
-/** All runs with DEEP=1; ordinary runs do a part of them. */
+/** All of the runs with `DEEP=1`, otherwise some of them. */
 const KEYS = isDeep ? 20 : 4;
-/** Of 20 orders each. */
+/** The number of batches of 20 orders. */
 const PRICE_ROUNDS = isDeep ? 50 : 10;
 
 const order = basketOf('prd_pad');
@@ -64,7 +64,7 @@ describe('one Idempotency-Key', () => {
 });
 
 describe('one externalId', () => {
-  it('creates one order without a key too, at whichever node', async () => {
+  it('also creates one order without a key, at whichever node', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         (n % 2 === 0 ? service.app : other).inject({

@@ -88,7 +88,7 @@ describe('POST /payments/notifications/{provider}', () => {
     expect((await notify({}, { provider: 'other' })).statusCode).toBe(404);
   });
 
-  it('queries the provider and uses its response', async () => {
+  it('queries the provider and trusts only its response', async () => {
     const key = await payBy('pm_async');
     expect((await notify({ ...key, state: 'captured' })).statusCode).toBe(200);
     expect((await read(key.orderId)).status).toBe('pending');

@@ -155,7 +155,7 @@ describe('POST /orders/{id}/refund with a slow refund', () => {
 });
 
 describe('an order with an open payment', () => {
-  it('is not swept before the outcome is known', async () => {
+  it('is not cancelled by the sweeper before the outcome is known', async () => {
     const unsure = await payBy('pm_async_unstoppable');
     const unconfirmedId = await payBy('pm_requires_action');
     await later(25 * 3_600_000);
@@ -220,7 +220,7 @@ describe('an order that is paid at shipping', () => {
     expect((await read(id)).payment.paidAmount).toBe(10);
   });
 
-  it('can be shipped at once', async () => {
+  it('can be shipped immediately', async () => {
     const id = await authorizedOrder();
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
@@ -258,7 +258,7 @@ describe('an order that is paid at shipping', () => {
     expect(await read(id)).toMatchObject({ status: 'pending', payment: { state: 'declined' } });
   });
 
-  it('has to be paid again after seven days', async () => {
+  it('has to be paid again when the authorization has expired after seven days', async () => {
     const id = await authorizedOrder();
     await later(7 * DAY_MS);
     expect(await read(id)).toMatchObject({

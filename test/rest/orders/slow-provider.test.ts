@@ -6,7 +6,7 @@ import { seedProducts } from '../../support/products';
 import { scriptedProvider } from '../../support/scripted-provider';
 import { until } from '../../support/until';
 
-/** Many times the number of requests that run at once. */
+/** Many times the number of requests that run concurrently. */
 const PAYERS = 40;
 
 const { provider, capturedIds, capture, script } = scriptedProvider();
@@ -62,7 +62,7 @@ describe('an unreachable payment provider', () => {
 });
 
 describe('a slow payment provider', () => {
-  it('makes many more requests wait than a process runs at once, without delaying others', async () => {
+  it('keeps many more requests waiting than a process runs concurrently, without delaying others', async () => {
     const ids = await placeOrders(PAYERS);
     let calls = 0;
     let answer = (): void => undefined;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
 });
 
-/** Changes are carried out without an acknowledgement, or are slow. */
+/** A database that carries out changes without an acknowledgement, or slowly. */
 function failing(real: Db): Db {
   return interceptedDatabase(real, async ({ name, collection }, run) => {
     if (name === 'updateOne' && collection === 'products') beforeReserving?.();
@@ -56,13 +56,13 @@ describe('POST /orders without key and externalId', () => {
         if (isDead && count > 0) late.push(step);
         return !isDead;
       });
-      // Only the commit itself can have been carried out without a response.
+      // Only the commit can have been carried out without a response.
       expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
       expect(await stock()).toBe(before - placedCount);
     },
   );
 
-  it('is rolled back when it takes longer than the client waits', async () => {
+  it('is rolled back when placing it takes longer than the client waits', async () => {
     const before = await stock();
     let pauses = 0;
     beforeReserving = () => {

@@ -49,14 +49,14 @@ describe('a product with the maximum of unsettled orders, without a worker', () 
     expect(await rows('products').findOne({ _id: 'prd_full' })).toMatchObject({ stock: 94_999 });
   });
 
-  it('can be ordered by many at once', async () => {
+  it('can be ordered by many customers simultaneously', async () => {
     await fillWithOrders('prd_busy');
     const placements = await Promise.all(Array.from({ length: 40 }, () => place('prd_busy')));
     expect(placements.map(({ status }) => status)).toEqual(Array(40).fill(201));
     expect(await rows('products').findOne({ _id: 'prd_busy' })).toMatchObject({ stock: 94_960 });
   });
 
-  it('accepts the stock of a cancelled order', async () => {
+  it('takes back the stock of a cancelled order', async () => {
     const id = await fillWithOrders('prd_back');
     const cancellation = await send('POST', `/orders/${id}/cancel`, {}, customer.headers);
     expect([cancellation.status, cancellation.body.status]).toEqual([200, 'cancelled']);
@@ -82,7 +82,7 @@ describe('a product with the maximum of unsettled orders, without a worker', () 
 });
 
 describe('a coupon without a total limit', () => {
-  it('is counted afterwards, so orders do not contend for it', async () => {
+  it('is counted after the order is placed, so orders do not contend for it', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_cheap', stock: 10 }]);
     const coupon = { code: 'UNLIMITED', percent: 10 };
     await succeed('POST', '/coupons', coupon, admin.headers);

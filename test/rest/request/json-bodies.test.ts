@@ -95,7 +95,7 @@ describe('a JSON body', () => {
   });
 });
 
-/** More texts than any field may have. */
+/** More entries than any field may have. */
 const texts = (count: number): string => Array(count).fill('"\\u0000"').join(',');
 
 describe('the refusal of a body', () => {

@@ -65,7 +65,7 @@ describe('the end of a period with a fraction finer than a millisecond', () => {
     expect(await countTo(createdAt.replace('Z', fraction))).toBe(1);
   });
 
-  it.each(['Z', '000Z', '000000z'])('is exclusive as it is: …%s', async (fraction) => {
+  it.each(['Z', '000Z', '000000z'])('is exclusive without rounding: …%s', async (fraction) => {
     expect(await countTo(createdAt.replace('Z', fraction))).toBe(0);
   });
 

@@ -32,7 +32,11 @@ describe('include and expand', () => {
       ['include too_many_includes'],
     ],
     ['one that is not allowed', { include: 'history' }, ['include include_not_allowed']],
-    ['one of exactly the depth', { include: 'items.category' }, ['include include_not_allowed']],
+    [
+      'one of exactly the allowed depth',
+      { include: 'items.category' },
+      ['include include_not_allowed'],
+    ],
     ['one of the other list', { expand: 'payment' }, ['expand include_not_allowed']],
     ['one that is too deep', { include: 'items.product.category' }, ['include include_too_deep']],
     [

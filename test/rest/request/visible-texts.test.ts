@@ -76,7 +76,7 @@ describe('a name', () => {
 describe('a text', () => {
   const free = { description: 'a\u0000b', attributes: { note: ['\u0000'] } };
 
-  it('has no NUL in any place', async () => {
+  it('may not contain NUL anywhere', async () => {
     const { status, body } = await send(
       'POST',
       '/products',
@@ -94,7 +94,7 @@ describe('a text', () => {
     expect([comment.status, comment.body.errors]).toMatchObject([400, [{ pointer: '/text' }]]);
   });
 
-  it('has none in GraphQL, in literals and variables alike', async () => {
+  it('may not contain NUL in GraphQL literals or variables', async () => {
     const literal = { query: 'mutation { createPost(input: { title: "a\\u0000" }) { id } }' };
     const variable = {
       query: 'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
@@ -106,7 +106,7 @@ describe('a text', () => {
     }
   });
 
-  it('has none in an item of a bulk request, which fails alone', async () => {
+  it('may not contain NUL in an item of a bulk request, which is the only item that fails', async () => {
     const items = [product({ title: 'a\u0000' }), product({ title: 'Lamp of a bulk' })];
     const { status, body } = await send('POST', '/products/bulk', items);
     expect([status, body.results]).toMatchObject([207, [{ status: 400 }, { status: 201 }]]);

@@ -105,7 +105,7 @@ describe('declared attributes', () => {
     expect([status, body.errors?.[0]?.code ?? body.code]).toEqual([400, code]);
   });
 
-  it('list the declared ones', async () => {
+  it('are listed', async () => {
     const { body } = await get('attr.size=1');
     const { allowed } = body.errors?.[0]?.params ?? body;
     expect(allowed).toEqual(
@@ -144,7 +144,7 @@ describe('declared attributes', () => {
     expect(wireless?.missingCount).toBe(1);
   });
 
-  it('are one value in several spellings, and find each product once', async () => {
+  it('count as one value in several spellings, and find each product once', async () => {
     const query = 'attr.color=red,RED,Red';
     const { body } = await get(query);
     const ids = body.data.map(({ id }: { id: string }) => id);
@@ -159,7 +159,7 @@ describe('declared attributes', () => {
     }
   });
 
-  it('work from the moment they are declared, even in a category without any', async () => {
+  it('work from the moment they are declared, even in a category that had none', async () => {
     expect((await get('attr.shape=round')).status).toBe(400);
     const { headers } = people.admin;
     const shape = { name: 'shape', label: 'Shape', type: 'string', unit: null };

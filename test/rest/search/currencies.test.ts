@@ -54,7 +54,7 @@ describe('prices', () => {
     expect(await findTitles(query)).toEqual(expected);
   });
 
-  it('in all currencies are found when none is compared', async () => {
+  it('in all currencies are found when the search does not compare prices', async () => {
     expect(await findTitles('sort=newest')).toHaveLength(6);
     expect(await findTitles('sort=price_desc', '/products')).toEqual([
       'j1',
@@ -88,7 +88,7 @@ describe('prices', () => {
     },
   );
 
-  it('in other currencies count in no other facet once they are compared', async () => {
+  it('in other currencies are left out of all other facets once prices are compared', async () => {
     const brands = facetOf(await get('priceMin=1'), 'brand');
     expect(brands.values.map(({ count }) => count)).toEqual([3]);
     expect(facetOf(await get(''), 'brand').values).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('prices', () => {
 });
 
 describe('products in stock', () => {
-  it('are the only results, without a sold-out one once its order is settled', async () => {
+  it('are the only results, and exclude a sold-out one once its order is settled', async () => {
     expect([...(await findTitles('inStock=true'))].sort()).toEqual(['e2', 'j1', 'u1', 'u3']);
     expect(await findTitles('inStock=false')).toHaveLength((await findTitles('')).length);
     const { data, facets } = await get('inStock=true&currency=USD');

@@ -69,7 +69,10 @@ const fillOddities = async () => {
 const sumOf = (values: readonly { readonly count: number }[]): number =>
   values.reduce((sum, { count }) => sum + count, 0);
 
-/** Follows every ready-made query of every facet; adding or removing a value changes the total by its count. */
+/**
+ * Follows every ready-made query of every facet: adding or removing a value must change the total
+ * by its count.
+ */
 async function expectTrueQueries({ facets }: SearchAnswer): Promise<number> {
   let followedCount = 0;
   for (const { name, values, otherCount, missingCount } of facets) {
@@ -141,7 +144,7 @@ describe('the ready-made queries of facets', () => {
     const { facets, pagination } = await search('attr.mix=10..20');
     expect(pagination.totalItems).toBe(2);
     const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
-    // Decision 13.4: what the range includes is selected.
+    // Decision 13.4: the values in the range are selected.
     const selectedValues = values.filter((one) => one.selected);
     expect(selectedValues).toMatchObject([{ value: 15, count: 2 }]);
     for (const { query, count, ...one } of values) {
@@ -165,7 +168,7 @@ describe('the ready-made queries of facets', () => {
     expect(await findValues(value?.query ?? '')).toMatchObject([chosenValue]);
   });
 
-  it('have prices that /graphql accepts too, up to the end of the last bucket', async () => {
+  it('contain prices that /graphql accepts too, up to the end of the last bucket', async () => {
     const values = (await search('')).facets.find(({ name }) => name === 'price')?.values ?? [];
     const bounds = new URLSearchParams(values.at(-1)?.query);
     const [priceMin, priceMax] = ['priceMin', 'priceMax'].map((name) => Number(bounds.get(name)));

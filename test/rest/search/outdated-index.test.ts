@@ -37,12 +37,12 @@ const searchIds = async (query: string): Promise<readonly string[]> => {
 };
 
 describe('GET /products/search?inStock=true', () => {
-  it('finds a product whose last piece was briefly reserved when the index read it (13.4)', async () => {
+  it('finds a product whose last unit was briefly reserved when the index read it (13.4)', async () => {
     const { id: categoryId } = await succeed('POST', '/categories', { title: 'Lamps' });
     const lamp = { title: 'Last lamp', price: 10, categoryId, stock: 1 };
     await searchIds('inStock=true');
     const { id } = await succeed('POST', '/products', lamp);
-    // As orders do: reserves and returns pieces without a change of the product.
+    // Reserves and returns units as orders do, without a new version of the product.
     await hold(id, 1);
     expect(await searchIds('inStock=true')).toEqual([id]);
     await hold(id, -1);
@@ -50,7 +50,7 @@ describe('GET /products/search?inStock=true', () => {
     expect(await searchIds('inStock=true')).toEqual([id]);
   });
 
-  it('does not find a sold-out product whose piece was briefly released when the index read it', async () => {
+  it('does not find a sold-out product of which a unit was briefly released when the index read it', async () => {
     const { id: categoryId } = await succeed('POST', '/categories', { title: 'Tables' });
     const table = { title: 'No table', price: 10, categoryId, stock: 0 };
     const { id } = await succeed('POST', '/products', table);

@@ -124,7 +124,7 @@ describe('GET /products/search', () => {
     ['!!!%20...%20%E2%80%94', 0],
     ['%CC%81', 0],
   ])(
-    'finds everything for a blank text, and nothing for one without a word: %j',
+    'finds everything for a blank text, and nothing for a text without words: %j',
     async (q, count) => {
       const { body } = await get(`/products/search?q=${q}`);
       expect(body.pagination.totalItems).toBe(count);
@@ -133,7 +133,7 @@ describe('GET /products/search', () => {
     },
   );
 
-  it('returns the bounds of all values of a facet, whatever is listed or selected', async () => {
+  it('returns the bounds over all values of a facet, whichever are listed or selected', async () => {
     const all = (await get('/products/search?category=memory')).body;
     const { min, max, values } = facet(all, 'memory') as FacetBody & { min: number; max: number };
     expect([min, max]).toEqual([values[0]?.value, values.at(-1)?.value]);
@@ -198,7 +198,7 @@ describe('GET /products/search', () => {
     expect((await get(`/products/search?${value?.query ?? ''}`)).body.data).toHaveLength(1);
   });
 
-  it('pages with a cursor through everything once, in each order', async () => {
+  it('pages through every product exactly once with a cursor, in each sort order', async () => {
     for (const sort of ['price_asc', 'price_desc', 'popular', 'newest', 'rating']) {
       const rows = await allPages<{ id: string }>(
         async (cursor) => (await get(`/products/search?sort=${sort}&limit=90${cursor}`)).body,
@@ -246,7 +246,7 @@ describe('GET /products/search', () => {
     }
   });
 
-  it('costs at most three database commands, and sees a write at once', async () => {
+  it('takes at most three database commands, and sees a write immediately', async () => {
     const commands = await recordCommands(service.database, () => get('/products/search?q=thing'));
     expect(commands.length).toBeLessThanOrEqual(3);
     const { services } = createServices(service.foundation);

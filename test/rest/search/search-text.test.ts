@@ -105,7 +105,7 @@ describe('GET /products/search?q=', () => {
     ['Qqqqq 99999 router', ['Qqqqq', '99999'], 3],
     ['qqqqq 99999', [], 0],
     ['xyz logi', ['xyz', 'logi'], 0],
-  ])('ignores the fewest words of %j', async (q, relaxed, total) => {
+  ])('ignores as few words of %j as possible', async (q, relaxed, total) => {
     const expected = total === 0 ? [] : relaxed;
     expect(await search(q)).toMatchObject({ relaxed: expected, corrections: [], total });
   });
@@ -120,7 +120,7 @@ describe('GET /products/search?q=', () => {
     expect((await search('lo')).total).toBe(2);
   });
 
-  it('counts facets for the words that were used', async () => {
+  it('counts facets for the words that the search used', async () => {
     const response = await service.app.inject({ url: '/products/search?q=keybord' });
     const { facets, pagination } = response.json();
     for (const { query, count } of facets[0].values) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('GET /products/suggest', () => {
-  it('completes the last word; the counts are those of products that have the words', async () => {
+  it('completes the last word, and counts the products that have all of the words', async () => {
     const { data, categories, brands } = await suggest('mou');
     expect(data).toEqual([
       { text: 'mouse', count: 3 },
@@ -82,7 +82,7 @@ describe('GET /products/suggest', () => {
     expect(counts(lists.brands)).toEqual([2, 2, 2, 1, 1]);
   });
 
-  it('keeps what was typed before the last word', async () => {
+  it('keeps the text before the last word', async () => {
     expect((await suggest('Wireless MOU')).data).toEqual([{ text: 'Wireless mouse', count: 2 }]);
     expect((await suggest('brulee cr')).data).toEqual([{ text: 'brulee crème', count: 1 }]);
   });

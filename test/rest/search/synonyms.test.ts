@@ -70,7 +70,7 @@ describe('PUT /search/synonyms', () => {
     expect(await readSynonyms()).toMatchObject({ items: [], version: 0, updatedBy: null });
   });
 
-  it('lets words find each other, or one find the other, at once in this process', async () => {
+  it('makes words find each other, or one find the other, immediately in this process', async () => {
     expect(await titlesBy('velvet')).toEqual(['Velvet settee']);
     const items = [
       { words: ['sofa', 'settee', 'dream couch'] },

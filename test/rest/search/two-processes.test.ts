@@ -3,7 +3,7 @@ import { recordCommands } from '../../support/query-log';
 import { requests } from '../../support/requests';
 import { until } from '../../support/until';
 
-/** The maximum delay of another process's search, and as much again for a busy machine. */
+/** The longest delay before another process finds a write, doubled for a busy machine. */
 const FOUND_WITHIN_MS = 2000;
 
 const first = useTestApp({ runTimers: true });
@@ -30,7 +30,7 @@ const countHits = async ({ succeed }: typeof mine, query: string): Promise<numbe
   (await succeed('GET', `/products/search?${query}`, undefined)).pagination.totalItems;
 
 describe('a write of one of two processes', () => {
-  it('is found by it at once, and by the other within a second', async () => {
+  it('is found by that process immediately, and by the other one within a second', async () => {
     for (let at = 1; at <= 5; at += 1) {
       await mine.succeed('POST', '/products', { title: `Lamp ${at}`, price: 5, categoryId });
       expect(await countHits(mine, 'q=lamp')).toBe(at);
@@ -49,14 +49,15 @@ describe('a write of one of two processes', () => {
     expect(await countHits(mine, 'attr.glow=5')).toBe(1);
   });
 
-  it('costs a search one command in quiet times', async () => {
+  it('leaves later searches with a single read of products', async () => {
     const search = () => countHits(mine, 'q=lamp');
     await search();
     const readsOf = async () =>
       (await recordCommands(first.database, search)).flatMap(({ name, collection }) =>
         collection === 'products' ? name : [],
       );
-    // After a write, changes are checked each second, beside some of these searches.
+    // After a write, the process checks for changes every second, also during some of these
+    // searches.
     const runs = [await readsOf(), await readsOf(), await readsOf()];
     expect(runs).toContainEqual(['find']);
   });

@@ -30,7 +30,10 @@ interface EventView {
 
 const read = async (url: string, as: Headers) => (await api.get(url, as)).body;
 
-/** The types of events that a viewer finds about a comment; all ways to find them agree. */
+/**
+ * The types of events that a viewer finds about a comment, after checking that all ways to find
+ * them agree.
+ */
 async function toldAbout(id: string, as: Headers): Promise<readonly string[]> {
   const { data } = await read(`/webhooks/events?resourceId=${id}&limit=50`, as);
   const { data: events, pagination } = await read(
@@ -82,7 +85,7 @@ describe('the events about a comment that others see as a placeholder', () => {
     expect((await api.get(`/webhooks/events/${eventId}`, admin.headers)).status).toBe(200);
   });
 
-  it('reach none of their receivers, neither by the distribution nor by a recovery', async () => {
+  it('are sent to no endpoint of these viewers, neither by the distribution nor by a recovery', async () => {
     const { id } = await createAnswered();
     const commentId = await api.comment(postId, { text: SECRET });
     await api.reply(commentId);

@@ -15,7 +15,7 @@ const deliveriesOf = async (query = '', headers: Record<string, string> = admin.
   (await service.send('GET', `/webhooks/deliveries${query}`, { headers })).json().data;
 
 describe('an event', () => {
-  it('reaches an endpoint once, signed for the public libraries under both header families', async () => {
+  it('reaches an endpoint once, signed in both header families so that public libraries can verify it', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
     const [eventId] = await service.happen({});
     await service.settle();
@@ -106,7 +106,7 @@ describe('an event', () => {
 describe('an endpoint whose secret was rotated', () => {
   const rotate = async (id: string) =>
     (await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`)).json();
-  /** Which of the secrets verify an event that is sent now. */
+  /** The secrets that verify an event that is sent now. */
   const verifying = async (secrets: readonly string[]) => {
     receiver.messages.length = 0;
     await service.happen({});
@@ -166,7 +166,7 @@ describe('a failing receiver', () => {
     expect((await deliveriesOf())[0].attemptCount).toBe(22);
   });
 
-  it('gets the whole schedule with the same bytes and fresh signatures, then the delivery fails', async () => {
+  it('gets all attempts of the schedule with the same bytes and fresh signatures, and then the delivery fails', async () => {
     receiver.answer = withStatus(500, {}, 'x'.repeat(5000));
     await service.createEndpoint(receiver.url);
     const startedAt = service.clock.now().getTime();
@@ -201,7 +201,7 @@ describe('a failing receiver', () => {
     expect(new Set(signatures).size).toBe(9);
   });
 
-  it('gets the whole schedule despite manual retries in between, and one more manual retry after it', async () => {
+  it('gets all attempts of the schedule despite manual retries in between, and one more manual retry after it', async () => {
     receiver.answer = withStatus(500);
     await service.createEndpoint(receiver.url);
     await service.happen({});
@@ -209,7 +209,7 @@ describe('a failing receiver', () => {
     const [{ id }] = await deliveriesOf();
     const read = async () => (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
     const retry = async () => {
-      // An open circuit would make it wait.
+      // Waits until the circuit is closed, which would otherwise delay the attempt.
       service.clock.advance(61_000);
       await service.send('POST', `/webhooks/deliveries/${id}/retry`);
       await service.settle();
@@ -259,7 +259,7 @@ describe('a failing receiver', () => {
     await other.close();
   });
 
-  it('is suspended after ten failures, and back after one success', async () => {
+  it('is suspended after ten failures, and active again after one success', async () => {
     receiver.answer = withStatus(500);
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../support/until';
 
-/** A real OpenSearch with three nodes, each a process of its own on this machine. */
+/** A real OpenSearch cluster of three nodes, each a process on this machine. */
 export interface Cluster {
   readonly urls: readonly string[];
   /** Kills a node. */
@@ -17,7 +17,7 @@ export interface Cluster {
   resume(node: number): void;
   /** Resolves when all running nodes form one cluster and respond. */
   ready(nodes: number): Promise<void>;
-  /** Resolves when every copy of every index exists: what only one node holds is lost with it. */
+  /** Resolves when every replica of every index exists; data on a single node are lost with it. */
   untilCopied(): Promise<void>;
   end(): void;
 }
@@ -30,7 +30,10 @@ const MVN_MS = 240_000;
 /** Allows for three nodes that start on a busy machine. */
 const START_MS = 240_000;
 
-/** Nodes of a running cluster, for work on these tests; tests that kill nodes start their own. */
+/**
+ * The nodes of an already running cluster, for developing these tests; tests that kill nodes start
+ * their own.
+ */
 const configuredUrls = process.env['OPENSEARCH_TEST_URLS']?.split(',') ?? null;
 
 /** The folder of OpenSearch, or why it is not available. */
@@ -56,7 +59,7 @@ export function describeOnOpenSearch(name: string, suite: () => void): void {
   else describe(name, suite);
 }
 
-/** Given nodes are left alone. */
+/** Nodes that were given are not stopped. */
 export const canKill = configuredUrls === null;
 
 interface Health {

@@ -31,7 +31,8 @@ const LOOK_MS = 30;
 /** Products that are written before the rebuild is requested. */
 const WRITTEN_BEFORE = 40;
 /**
- * The factor by which writes may take longer to be found while a new index is built, where it takes a long time anyway.
+ * The factor by which the delay until a write is found may grow while a new index is built, if that
+ * delay is long anyway.
  */
 const SLOWER_BESIDE = 2;
 const FOUND_WITHIN_MS = 1000;
@@ -40,9 +41,9 @@ const MAX_REFUSAL_MS = 4000;
 /** Within this time the lease of a dead holder expires and the loss of a node is noticed. */
 const RECOVERY = { withinMs: 60_000, everyMs: 250 };
 
-/** What remains when nodes, the indexer and the whole cluster fail under writes. */
+/** Tests what remains when nodes, the indexer and the whole cluster fail during writes. */
 export function describeFailures(clusterOf: () => Cluster): void {
-  describe('under writes', () => {
+  describe('during writes', () => {
     let service: TestApp;
     let client: OpenSearchClient;
     let env: Readonly<Record<string, string>>;
@@ -80,7 +81,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         afterPortion();
       }
     };
-    /** Nothing is missing, although the index was not repaired. */
+    /** No write is missing, although the index was not repaired. */
     const expectWhole = async (): Promise<void> => {
       await eventually(
         () => total(''),
@@ -123,7 +124,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await killDuringImport(await nodeOf(`shards/${await currentIndex()}`), 500);
     }, 300_000);
 
-    describeWhenDeep('and under more of them', () => {
+    describeWhenDeep('and during further writes', () => {
       it('loses nothing when the node that manages the cluster is killed in the middle of an import', async () => {
         await killDuringImport(await nodeOf('cluster_manager'), 1000);
       }, 300_000);
@@ -139,8 +140,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
       }, 180_000);
 
       /**
-       * Writes a product now and then until it is told to end; measures how soon each is found, and whether one is lost
-       * again.
+       * Writes products repeatedly until it is stopped; measures how soon each is found, and
+       * whether one disappears again.
        */
       const writeOn = () => {
         const { catalog } = createServices(service.foundation).services;
@@ -159,9 +160,12 @@ export function describeFailures(clusterOf: () => Cluster): void {
             await sleep(WRITE_MS);
           }
         };
-        /** One search at a time, because many would keep a small machine from writing. */
+        /**
+         * Searches one at a time, because many searches would slow down the writes on a small
+         * machine.
+         */
         const look = async (): Promise<void> => {
-          // A copy of the index on another node may be a refresh behind.
+          // A replica on another node may be one refresh behind.
           const before = performance.now() - FOUND_WITHIN_MS;
           const minimum = foundAt.filter((time) => time < before).length;
           const count = await total(`&brand=${BRAND}`);
@@ -215,7 +219,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
       }, 180_000);
 
-      it('refuses searches in time while all nodes hang, and serves other requests', async () => {
+      it('refuses searches within the time limit while all nodes hang, and serves other requests', async () => {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().pause(node);
         const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import type { IndexStates } from '../../../../src/modules/search/opensearch/index-states.repository';
 
-/** The progress of indexes, in memory. */
+/** Stores the progress of indexes in memory. */
 export function createMemoryStates(): IndexStates {
   const states = new Map<string, { settled: bigint; alias: string; at: number }>();
   const requests = new Set<string>();

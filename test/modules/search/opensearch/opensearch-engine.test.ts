@@ -17,7 +17,7 @@ import { createMemoryStates } from './memory-states';
 /** A feed that reports when its follower has read everything. */
 function watchFeed(feed: ChangeFeed) {
   let readCount = 0;
-  /** The number of pages after which there was nothing more. */
+  /** The reads, by number, that reached the end of the feed. */
   const last: number[] = [];
   const readPage: ChangeFeed['readPage'] = async (query) => {
     readCount += 1;
@@ -28,7 +28,10 @@ function watchFeed(feed: ChangeFeed) {
   };
   return {
     feed: { ...feed, readPage },
-    /** The last page began after this call, and another one has begun since, so its changes are written. */
+    /**
+     * A page that was requested after this call has been followed by another request, so its
+     * changes are written.
+     */
     isFollowed: (): Promise<void> => {
       const now = readCount;
       return until(() => readCount > (last.find((page) => page > now) ?? Infinity));
@@ -67,7 +70,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     };
   });
 
-  it('asks the cluster a few times for suggestions, however many there are', async () => {
+  it('sends the cluster only a few requests for suggestions, however many there are', async () => {
     const client = createOpenSearchClient(cluster.urls);
     const alias = `test-${randomBytes(4).toString('hex')}`;
     const store = new IndexStore(client, alias, watchedLogger);
@@ -92,7 +95,7 @@ describeOnOpenSearch('on OpenSearch', () => {
       ...{ client: countingClient, alias, feed, states: createMemoryStates() },
     });
     const suggest = suggestAmong(engine, new Map(products.map((one) => [one.id, one])));
-    // The most common currency is requested once.
+    // The engine requests the most common currency once.
     await suggest('bam');
     const askedFor = async (text: string) => {
       requests.length = 0;
@@ -100,8 +103,8 @@ describeOnOpenSearch('on OpenSearch', () => {
       expect(data.length + categories.length + brands.length).toBeGreaterThan(10);
       return [...requests];
     };
-    // The matches of the text with all counts, and the spellings of brands; before both, which of several words are
-    // one.
+    // One request for the matches with all counts, and one for the spellings of brands; before
+    // both, one for words that form a compound.
     expect(await askedFor('st')).toEqual(['_search', '_search']);
     expect(await askedFor('steel st')).toEqual(['_search', '_search', '_search']);
     await client.call({ method: 'DELETE', path: `${alias}-*` });

@@ -35,10 +35,10 @@ const CONNECTIONS = [4, 50] as const;
 const WARM_UP = 20;
 /** The number of searches that may take longer than a client waits. */
 const MAX_REFUSED = 100;
-/** The number of differences that are printed; none is allowed. */
+/** The number of differences to print; a single one fails the test. */
 const MAX_PRINTED = 20;
 
-/** The number of brands for each real one, as in a large catalog. */
+/** The number of generated brands for each real one, as in a large catalog. */
 const VARIETIES = 100;
 
 let productAt: (number: number) => IndexedProduct;
@@ -79,7 +79,7 @@ function* portions(): Generator<readonly ProductChange[]> {
   }
 }
 
-/** Reads everything at once, without changes. */
+/** A feed that returns the whole catalog in one read and has no changes. */
 const feed: ChangeFeed = {
   ...createFakeFeed(contractCategories).feed,
   readAll: async function* readAll() {
@@ -87,7 +87,7 @@ const feed: ChangeFeed = {
   },
 };
 
-/** Which of many equally frequent values are listed does not matter. */
+/** Engines may list different values of many equally frequent ones. */
 function plain(facets: readonly Facet[]) {
   return facets.map(({ name, values, min, max, otherCount, missingCount }) => {
     const counts = values.map(({ count }) => count).sort((a, b) => b - a);
