@@ -1,19 +1,20 @@
 import { createDice, type Dice } from '../support/random';
 
 /**
- * The source of a schedule's decisions: a seed, or a list of earlier decisions. Every decision is a number, and 0 is
- * the plainest one (the oldest command, no fault), so a list with more zeros is a simpler schedule.
+ * Makes the decisions of a schedule from a seed, or replays a list of earlier decisions. Every
+ * decision is a number, and 0 is the simplest one (the oldest command, no fault), so a list with
+ * more zeros is a simpler schedule.
  */
 export interface Choices {
   /** 0 ≤ n < count */
   pick(count: number): number;
-  /** True once in this many times. */
+  /** True on average once in this many calls. */
   once(inTimes: number): boolean;
-  /** The decisions so far. */
+  /** The decisions made so far. */
   readonly decisions: readonly number[];
   /** The number of options of each decision. */
   readonly counts: readonly number[];
-  /** Randomness that is not a decision about the schedule: ids, tokens, pauses. */
+  /** Randomness that is not part of the decisions: ids, tokens, pauses. */
   readonly chance: Dice;
 }
 

@@ -5,7 +5,7 @@ import { plantedFaults } from './plants';
 import { scenarios } from './scenarios';
 import { scripts } from './scripts';
 
-/** The arguments are invalid; the message says what is possible. */
+/** The arguments are invalid; the message lists what is allowed. */
 export class UsageError extends Error {}
 
 /** Every one of its kind. */
@@ -55,7 +55,7 @@ const options = {
   seed: { type: 'string', default: '1' },
   scenario: { type: 'string' },
   processes: { type: 'string', default: String(DEFAULT_PROCESSES) },
-  /** For a process that runs a part of the schedules: `0/2`. */
+  /** For a process that runs only a share of the schedules: `0/2`. */
   part: { type: 'string' },
   decisions: { type: 'string' },
   planted: { type: 'string' },
@@ -103,7 +103,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    // Node's first sentence names the unknown argument.
+    // The first sentence of Node's message names the unknown argument.
     const [message = ''] = String((error as Error).message).split('. ');
     throw new UsageError(`${message}; --help lists what there is`);
   }

@@ -29,19 +29,19 @@ function inShort(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Dates as times of day, and nothing that only the database needs. */
+/** Shows dates as times of day, and leaves out fields that only the database needs. */
 function briefly(this: unknown, key: string, value: unknown): unknown {
   const original: unknown = Object(this)[key as keyof object];
   if (original instanceof Date) return original.toISOString().slice(11, 23);
   return key === 'maxTimeMS' ? undefined : value;
 }
 
-/** Carries out commands, one at a time. */
+/** Executes commands one at a time. */
 export interface Moment {
   readonly now: number;
   /** The number of earlier commands. */
   readonly number: number;
-  /** Whether a collection is certainly empty. */
+  /** Whether a collection is known to be empty. */
   readonly isEmpty: (collection: string) => boolean;
 }
 
@@ -97,7 +97,7 @@ function replaceIn(holder: object, name: string, moment: Moment, undo: (() => vo
   Reflect.set(holder, name, new Date(moment.now));
 }
 
-/** The stamps of changes, in the order of the changes. */
+/** Sets the change stamp in place of the database; stamps follow the order of the changes. */
 function stampInstead(update: object, moment: Moment, undo: (() => void)[]): void {
   const { $currentDate: dateFields, $set: set } = update as Readonly<Record<string, object>>;
   undo.push(() => Object.assign(update, { $currentDate: dateFields, $set: set }));

@@ -1,7 +1,7 @@
 import { MongoServerError, MongoWriteConcernError, type Document, type MongoClient } from 'mongodb';
 import { ask, type Backend } from '../../packages/embedded-mongodb/src/connection';
 
-/** A reply, as far as the driver has read it. */
+/** The part of a reply that the driver has read. */
 interface Response {
   readonly ok: number;
   has(name: string): boolean;
@@ -45,7 +45,7 @@ interface Topology {
   selectServer(): Promise<Server>;
 }
 
-/** What a pool asks for before it waits for a connection. */
+/** The parts of a pool that are needed before it waits for a connection. */
 const PATIENT = { timeoutContext: { connectionCheckoutTimeout: null, csotEnabled: () => false } };
 
 /**

@@ -1,14 +1,14 @@
 import type { Operation } from '../support/operations';
 import { isRead } from './command';
 
-/** Reads that a service repeats while it waits. */
+/** Reads that the service repeats while it waits. */
 const REPEATED_COMMANDS = new Set(['find', 'aggregate']);
 /** Collections that an aggregation reads besides its own. */
 const OTHERS = /"(?:coll|from)":"(\w+)"/g;
 
 /**
- * A read that found nothing finds nothing again as long as nothing is written to its collections. Most commands of a
- * schedule are such polls, so they need not reach the database.
+ * A read that found nothing finds nothing again until something is written to its collections. Most
+ * commands of a schedule are such polls, so they need not reach the database.
  */
 export class EmptyReads {
   private readonly earlierReads = new Map<
@@ -18,7 +18,7 @@ export class EmptyReads {
   private readonly writes = new Map<string, number>();
   private rollBacks = 0;
 
-  /** Carries out an operation, or returns the earlier result. */
+  /** Executes an operation, or returns the earlier result. */
   async run(operation: Operation, carryOut: () => Promise<unknown>): Promise<unknown> {
     if (!isRead(operation)) return this.write(operation, carryOut);
     const text = keyOf(operation);
@@ -31,7 +31,7 @@ export class EmptyReads {
     return value;
   }
 
-  /** Anything may have changed. */
+  /** Forgets all results, because any collection may have changed. */
   rolledBack(): void {
     this.rollBacks += 1;
   }
@@ -48,14 +48,17 @@ export class EmptyReads {
     }
   }
 
-  /** Equal as long as nothing is written to the collections of a read. */
+  /** A version that stays equal until something is written to the collections of a read. */
   private stateOf(collection: string, text: string): string {
     const all = [collection, ...[...text.matchAll(OTHERS)].map(([, name = '']) => name)];
     return [this.rollBacks, ...all.map((name) => this.writes.get(name) ?? 0)].join();
   }
 }
 
-/** The complete read; null if it depends on more than its collections, or is not such a read. */
+/**
+ * A key of the complete read; null if the read depends on more than its collections, or is not such
+ * a read.
+ */
 function keyOf({ name, collection, args }: Operation): string | null {
   if (!REPEATED_COMMANDS.has(name)) return null;
   const text = JSON.stringify([name, collection, args], (_key, value: unknown) =>

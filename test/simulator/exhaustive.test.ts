@@ -2,7 +2,7 @@ import { cases } from './exhaustive/cases';
 import { runSimulator, TEST_MS } from './run-simulator';
 import { describeWhenDeep } from '../support/size';
 
-describeWhenDeep('every order of a few things that happen at the same time', () => {
+describeWhenDeep('every interleaving of a few simultaneous operations', () => {
   it.each(cases)(
     'keeps the promises of the service: $name',
     async ({ name, isWhole }) => {

@@ -7,13 +7,13 @@ import {
 } from 'mongodb';
 import { aroundOperations, type Operation } from '../support/operations';
 
-/** Holds a command until the scheduler releases it; fails if the connection does. */
+/** Holds a command until the scheduler releases it; fails if the connection breaks. */
 export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promise<T>;
 
-/** How an instance reaches its database. */
+/** The connection of an instance to its database. */
 export interface Reach {
   readonly hold: Hold;
-  /** A planted fault: of the errors of these bulk writes, only the first is reported. */
+  /** A planted fault: only the first error of these bulk writes is reported. */
   readonly tellsOneError: (operation: Operation) => boolean;
 }
 
@@ -33,8 +33,9 @@ export function heldDatabase(client: MongoClient, name: string, reach: Reach): D
 }
 
 /**
- * What instances cache by their client, they must not share. The same applies to cursors that are not read to their
- * end: a client retains them until it is closed, and with each of them its whole schedule.
+ * Each instance needs its own client, because modules cache data by client. A client also retains
+ * every cursor that was not read to its end until it is closed, and each cursor retains its whole
+ * schedule.
  */
 function ownClient(client: MongoClient): MongoClient {
   const { s } = client as never as { readonly s: object };
@@ -58,7 +59,7 @@ const splitters: Readonly<Record<string, (splitting: Splitting) => Promise<unkno
 
 type Outcome = { readonly value: Document } | { readonly error: unknown };
 
-/** All outcomes; a failure of the connection is one for the whole command. */
+/** Collects all outcomes; a failure of the connection fails the whole command. */
 async function outcomesOf(
   members: readonly (() => Promise<Document>)[],
   isOrdered: boolean,
@@ -171,7 +172,10 @@ async function splitClientBulk({ client, hold, operation }: Splitting): Promise<
   throw Object.assign(error, { writeErrors: new Map(errors), partialResult: result });
 }
 
-/** Many documents are first found and then written one by one, each if it still matches. */
+/**
+ * An update of many documents first finds them and then writes them one by one, each only if it
+ * still matches.
+ */
 async function splitMany({ real, hold, operation }: Splitting): Promise<unknown> {
   const { name, collection: of, args } = operation;
   const [filter, ...rest] = args as [Document, ...Document[]];

@@ -15,11 +15,11 @@ import { createSettlingWorker } from '../support/settling-worker';
 import { heldDatabase } from './held-database';
 import type { Process, World } from './world';
 
-/** One process of the service: all of its modules, with a memory and a clock of its own. */
+/** One process of the service: all of its modules, with its own memory and clock. */
 export interface Instance
   extends Process, Pick<ReturnType<typeof createServices>, 'services' | 'authenticate'> {
   readonly idempotency: IdempotencyStore;
-  /** Runs these jobs until they have nothing left to do. */
+  /** Runs these jobs until they find no more work. */
   settle(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface InstanceOptions {
   readonly databaseName: string;
   /** The jobs of the scenario, by name. */
   readonly jobs: readonly string[];
-  /** Whether its loops run. */
+  /** Whether its background loops run. */
   readonly isWorker: boolean;
   /** The difference of its clock from the database's. */
   readonly aheadMs: number;
@@ -64,7 +64,7 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   const foundation: Foundation = { db, clock, config, log, deriveKeys, paymentProvider };
   const { services, authenticate, jobs: all, signals } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
-  // Only its own signals, because those of others would be polled for all the time.
+  // Follows only its own signals, because it would have to poll constantly for those of others.
   const worker = createSettlingWorker({ db, clock, jobs, log, signals: ownOf(signals) });
   const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
   const instance = Object.assign(process, {

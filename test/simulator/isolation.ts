@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb';
 import type { Operation } from '../support/operations';
 
-/** A write of an isolated primary, whose sender waits for a majority. */
+/** A write on an isolated primary, whose sender waits for a majority. */
 export interface UnconfirmedWrite {
-  /** The majority has it after all. */
+  /** The majority received the write after all. */
   readonly confirm: () => void;
   /** Another primary has taken over. */
   readonly lose: () => void;
@@ -12,7 +12,7 @@ export interface UnconfirmedWrite {
 /** Without promotion, so that exactly what was read is written back. */
 const EXACT = { promoteLongs: false, promoteValues: false } as const;
 
-/** What only an isolated primary knows: writes without a majority, and how to undo them. */
+/** The writes that only an isolated primary has, and how to undo them. */
 export class Isolation {
   readonly unconfirmedWrites: UnconfirmedWrite[] = [];
   private readonly ways = new Map<string, () => Promise<void>>();
@@ -30,7 +30,7 @@ export class Isolation {
     });
   }
 
-  /** Restores everything. */
+  /** Restores all saved collections. */
   async rollBack(): Promise<void> {
     for (const restore of this.ways.values()) await restore();
   }

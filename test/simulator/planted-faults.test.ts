@@ -3,7 +3,7 @@ import { runSimulator, TEST_MS } from './run-simulator';
 import { describeWhenDeep, SEED } from '../support/size';
 
 const numberedFaults = plantedFaults.map(({ name }, number) => ({ name, number }));
-/** Two minutes on two processors each, so every second one runs each day. */
+/** Each fault takes up to two minutes on two processors, so half of the faults run each day. */
 const today = numberedFaults.filter(({ number }) => number % 2 === SEED % 2);
 
 it('at least a dozen faults are planted', () => {

@@ -1,12 +1,15 @@
 import type { Document } from 'mongodb';
 import type { Plant } from './world';
 
-/** A fault as a careless change of the service would make it, planted at the commands that the change would alter. */
+/**
+ * A fault that a careless change of the service could introduce, planted at the commands that the
+ * change would alter.
+ */
 export interface PlantedFault {
   readonly name: string;
   /** The scenario that must find it. */
   readonly scenario: string;
-  /** A seed that finds it; a change of the service may require another one. */
+  /** A seed that finds the fault; a change of the service may require another seed. */
   readonly seed: number;
   readonly plant: Plant;
 }
@@ -73,18 +76,18 @@ function literalsOf(update: Document): Document {
   return Object.fromEntries(literals.map(([name, value]) => [name, value['$literal'] as unknown]));
 }
 
-/** Takes stock. */
+/** Whether an update takes stock. */
 const isMove = (update: Document): boolean =>
   '$push' in update || isAbout(Object(conditionalOf(update)?.change) as Document, 'res');
 
-/** Mistakes the first use of a refresh token for its last one. */
+/** Treats every use of a refresh token like the first. */
 const acceptUsedToken: Plant = ({ collection, args }) => {
   const [stage] = [args[1]].flat() as [Document?];
   const set = Object(stage?.['$set']) as Document;
   if (collection === 'refresh_tokens' && 'lastUsedAt' in set) set['usedAt'] = set['lastUsedAt'];
 };
 
-/** Accepts an access token whatever has happened to its session. */
+/** Accepts an access token even if its session has ended. */
 const acceptEndedSession: Plant = ({ name, args }) => {
   const [{ find, filter } = {}] = args as readonly [Document?];
   if (name === 'find' && find === 'sessions') drop([filter], ['revokedAt']);
@@ -94,7 +97,7 @@ const withoutTimestamp: Plant = ({ collection, args }) => {
   if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
 };
 
-/** Mistakes the newest of the events about a resource that wait for a receiver for the first one. */
+/** Sends the newest waiting event about a resource before the older ones. */
 const newestFirst: Plant = ({ name, collection, args }) => {
   if (name !== 'aggregate' || collection !== 'webhook_deliveries') return;
   const stage = (args[0] as Document[]).find((one) => '$sort' in one);

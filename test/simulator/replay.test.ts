@@ -59,7 +59,7 @@ describeWhenDeep('a schedule at another place', () => {
       const again = await runSimulator(...replay, ...options);
       expect([outcome.isGood, again.isGood]).toEqual([false, false]);
       expect(traceIn(again.output)).toBe(traceIn(outcome.output));
-      // Without the fault there is nothing to find in it.
+      // Without the fault, the same schedule succeeds.
       expect((await runSimulator(...replay)).output).toContain('no violation');
     },
     TEST_MS,

@@ -6,7 +6,7 @@ import pino from 'pino';
 import type { Instance } from './instance';
 import { ConnectionLost, type World } from './world';
 
-/** What a client sees of a response. */
+/** The parts of a response that a client sees. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -17,10 +17,10 @@ export interface Call {
   /** The caller and the purpose: `ann places an order`. */
   readonly words: string;
   readonly principal: string;
-  /** Nothing is remembered of a call without a key. */
+  /** The service stores nothing about a call without a key. */
   readonly key: string | null;
   readonly content: unknown;
-  /** The number of the process that is called; by default any of them. */
+  /** The number of the called process; by default any of them. */
   readonly at?: number | undefined;
   readonly work: (
     instance: Instance,
@@ -32,7 +32,10 @@ export interface Call {
 const log = pino({ level: 'silent' });
 const STATUS = { domain: 422, conflict: 409, unavailable: 503 } as Readonly<Record<string, number>>;
 
-/** The call as the edge of the service carries it out: claimed by its key, its response stored before it is sent. */
+/**
+ * Carries out the call as the edge of the service does: claims its key, and stores the response
+ * before sending it.
+ */
 async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   if (call.key === null) return outcomeOf(() => call.work(instance, null, false));
   const { idempotency: store } = instance;
@@ -72,7 +75,7 @@ function replayAnswer({
 async function outcomeOf(work: () => Promise<object | null | void>): Promise<Answer> {
   try {
     const body = await work();
-    // A response contains what JSON preserves of it.
+    // A client sees only what JSON preserves.
     return { status: 200, body: JSON.parse(JSON.stringify(body ?? {})) as Answer['body'] };
   } catch (error) {
     return refusal(error);
@@ -105,7 +108,10 @@ function endingOf({ status, body }: Answer): Ending {
 const ATTEMPTS = 8;
 const PAUSE_MS = 700;
 
-/** A client that repeats its call, at any process, until it gets a response; null if it gives up. */
+/**
+ * A client that repeats its call, on any process, until it gets a response; returns null if it
+ * gives up.
+ */
 export async function insist(
   world: World,
   instances: () => readonly Instance[],

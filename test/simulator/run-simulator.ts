@@ -6,7 +6,7 @@ import { isDeep } from '../support/size';
 
 export interface SimulatorRun {
   readonly isGood: boolean;
-  /** Null if it was ended from outside. */
+  /** Null if a signal ended the process. */
   readonly status: number | null;
   readonly output: string;
 }
@@ -22,7 +22,7 @@ export function runSimulator(...args: readonly string[]): Promise<SimulatorRun> 
   return runSimulatorOn(process.execPath, ...args);
 }
 
-/** The same on another version of Node, by its path. */
+/** Runs the simulator on another version of Node, given by its path. */
 export async function runSimulatorOn(
   node: string,
   ...args: readonly string[]

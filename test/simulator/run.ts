@@ -30,7 +30,7 @@ async function main(): Promise<boolean> {
   return runParts(commandLine.processes);
 }
 
-/** The one order of steps that a script describes. */
+/** Runs the single sequence of steps that a script describes. */
 async function runScript(
   testBed: TestBed,
   script: Script,
@@ -42,7 +42,7 @@ async function runScript(
   return printOutcome(await simulate(testBed, schedule));
 }
 
-/** Runs every order of each small case; reaching a bound is not a finding. */
+/** Runs every interleaving of each small case; reaching the bound is not a failure. */
 async function tryEverything(
   testBed: TestBed,
   { cases, faulty, bound }: CommandLine,
@@ -88,7 +88,10 @@ function printOutcome({ trace, fingerprint, findings }: Outcome): boolean {
   return findings.length === 0;
 }
 
-/** Every n-th round of the scenarios, so that each process gets its share of each; runs until it is stopped. */
+/**
+ * Runs every n-th round of the scenarios until it is stopped, so that each process gets its share
+ * of each scenario.
+ */
 async function runPart(
   testBed: TestBed,
   { part, parts }: NonNullable<CommandLine['part']>,
@@ -113,7 +116,9 @@ async function runPart(
   return result.finding === null;
 }
 
-/** After a time, or once this process is asked to end: closes its engine, which then leaves no files. */
+/**
+ * Closes the engine, which then leaves no files, after a time or when this process is asked to end.
+ */
 function overWhenEnded(untilMs: number): () => boolean {
   const end = performance.now() + untilMs;
   let isEnded = false;
@@ -122,8 +127,9 @@ function overWhenEnded(untilMs: number): () => boolean {
 }
 
 /**
- * The processor of each part, if there is one for each: a part and its engine take turns, and waking each other on
- * another processor would take longer than many a command. Null if processors cannot be chosen.
+ * Assigns a processor to each part if there are enough: a part and its engine take turns, and
+ * waking each other on different processors would take longer than many commands. Null if
+ * processors cannot be chosen.
  */
 function processorsToKeep(parts: number): readonly number[] | null {
   const { status, stdout } = spawnSync('taskset', ['-cp', `${process.pid}`], { encoding: 'utf8' });
@@ -136,12 +142,14 @@ function processorsToKeep(parts: number): readonly number[] | null {
   return processors.length > 0 && processors.length <= parts ? processors : null;
 }
 
-/** A process and an engine for each processor; a finding of one ends the others. */
+/** Runs a process with an engine on each processor; a failure found by one ends the others. */
 async function runParts(parts: number): Promise<boolean> {
   const args = [
-    // The remains of a step are garbage at once, so more room for it means fewer collections.
+    // The objects of a step are garbage soon after it, so more space for young objects means fewer
+    // collections.
     '--max-semi-space-size=64',
-    // Compilers and collectors on threads of their own would take the processors of the other parts.
+    // Background threads of the compiler and the collector would take processor time from the other
+    // parts.
     '--single-threaded',
     ...process.execArgv,
     __filename,

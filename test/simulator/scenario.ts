@@ -5,7 +5,7 @@ import type { Instance } from './instance';
 import { insist, type Answer, type Call } from './request';
 import type { World } from './world';
 
-/** What clients do to a service, and what must be true afterwards. */
+/** The actions of clients, and the conditions that must hold afterwards. */
 export interface Scenario {
   readonly name: string;
   /** The jobs that complete what clients begin. */
@@ -14,9 +14,9 @@ export interface Scenario {
   readonly workers: number;
   /** How long everything may take to settle, in milliseconds; by default three minutes. */
   readonly restMs?: number;
-  /** How many primaries are lost in addition to other faults; by default none. */
+  /** The number of primaries that are lost in addition to other faults; by default none. */
   readonly lostPrimaries?: number;
-  /** Replaces what is outside the service; returns a function that restores it. */
+  /** Replaces external systems; returns a function that restores them. */
   surround?(world: World): () => void;
   /** The payment provider; by default the built-in one. */
   paymentProvider?(world: World): PaymentProvider;
@@ -26,9 +26,9 @@ export interface Scenario {
   prepare?(play: Play): Promise<void>;
   /** The actions of the clients, at the same time. */
   clients(play: Play): readonly (() => Promise<void>)[];
-  /** What a client sees of a process that was started after everything has settled. */
+  /** The observations of a client of a process that was started after everything had settled. */
   atRest?(play: Play, instance: Instance): Promise<void>;
-  /** What is wrong after everything has settled. */
+  /** The violations after everything has settled. */
   check(play: Play): Promise<readonly string[]>;
 }
 
@@ -40,13 +40,13 @@ export interface Play {
   readonly apis: () => readonly Instance[];
   /** The observations of clients, by the observed object. */
   readonly observations: Map<string, ObservedCall<unknown, unknown>[]>;
-  /** Faults that showed at once. */
+  /** Violations that were found immediately. */
   readonly findings: string[];
   /** Sends a request until there is a response, and records the observation. */
   ask(call: Call, of?: Observation): Promise<Answer | null>;
 }
 
-/** An observation of an object: the request, and how its response is interpreted. */
+/** An observation of an object: the request and the interpretation of its response. */
 export interface Observation {
   readonly object: string;
   readonly input: unknown;

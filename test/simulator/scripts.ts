@@ -3,19 +3,19 @@ import { orders, place } from './scenarios/orders';
 import { settle, still } from './exhaustive/cases';
 import type { Plant, Strategy, World } from './world';
 
-/** A sequence of steps that once went wrong. */
+/** A sequence of steps that once caused a failure. */
 export interface Script {
   readonly name: string;
   readonly scenario: Scenario;
   readonly acts: readonly Act[];
-  /** What was wrong then. */
+  /** The failure at that time. */
   readonly plant: Plant;
 }
 
-/** One act of a script: true when it is over, and the next one begins. */
+/** One act of a script; returns true when it has ended and the next one may begin. */
 type Act = (world: World) => Promise<boolean>;
 
-/** Lets a process continue until it is about to do this, or waits. */
+/** Lets a process continue until it is about to send this command, or waits. */
 const until =
   (process: string, command: RegExp): Act =>
   async (world) => {
@@ -26,7 +26,7 @@ const until =
     return false;
   };
 
-/** Carries this out. */
+/** Releases this command. */
 const carryOut =
   (command: RegExp): Act =>
   async (world) => {
@@ -46,7 +46,7 @@ const chooseAnother: Act = async (world) => {
   return true;
 };
 
-/** Then everything happens in order. */
+/** After the script, everything happens in order. */
 export function strategyOf({ acts }: Script): Strategy {
   const remainingActs = [...acts];
   return async (world) => {
@@ -67,7 +67,7 @@ const FORGETS = /changes in products.*\$pull/;
 
 export const scripts: readonly Script[] = [
   {
-    name: 'settlement reads an order that a rollback takes back',
+    name: 'settlement reads an order that is later rolled back',
     scenario: still(orders, {
       prepare: async (play) => {
         await place(play, { name: 'bob', key: 'first', quantities: { prd_a: 1 }, at: 0 });

@@ -1,6 +1,6 @@
 import type { Outcome } from './simulate';
 
-/** Runs the schedule with these decisions, and with plain ones after them. */
+/** Runs the schedule with these decisions, and with zeros after them. */
 export type Rerun = (decisions: readonly number[]) => Promise<Outcome>;
 
 /** A failing schedule, and the decisions that produce it. */
@@ -18,7 +18,9 @@ export interface Limits {
 
 const BLOCKS = [64, 32, 16, 8, 4, 2, 1];
 
-/** Simplifies a failing schedule as long as it fails: first to fewer decisions, then to plain ones. */
+/**
+ * Simplifies a failing schedule while it still fails: first to fewer decisions, then to more zeros.
+ */
 export async function shrink(
   failure: Failure,
   rerun: Rerun,
@@ -46,7 +48,7 @@ export async function shrink(
   return best;
 }
 
-/** Whether it fails in the same way, apart from ids and numbers. */
+/** Whether two failures are the same, apart from ids and numbers. */
 function isAlike(one: Outcome, other: Outcome): boolean {
   const kinds = new Set(other.findings.map(kindOf));
   return one.findings.some((finding) => kinds.has(kindOf(finding)));

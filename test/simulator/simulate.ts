@@ -6,7 +6,7 @@ import { startInstance, type Instance } from './instance';
 import { startPlay, type Play, type Scenario } from './scenario';
 import { World, type Plant, type Strategy } from './world';
 
-/** A database server of the simulator's own, and how a schedule reaches it. */
+/** The simulator's database server, and the connection of a schedule to it. */
 export interface TestBed {
   readonly client: MongoClient;
   readonly databaseName: string;
@@ -24,7 +24,7 @@ export interface Schedule extends ChoicesOptions {
 }
 
 export interface Outcome {
-  /** What is wrong; empty if nothing is. */
+  /** The violations; empty if there are none. */
   readonly findings: readonly string[];
   readonly trace: readonly string[];
   /** Equal for equal traces. */
@@ -98,7 +98,7 @@ async function play(
   }
 }
 
-/** The processes of the service; one that ends is started again under its name. */
+/** The processes of the service; a killed process is restarted under the same name. */
 function startFleet(
   world: World,
   { client, databaseName }: TestBed,
@@ -175,7 +175,7 @@ async function lookAround(run: Play, { atRest }: Scenario, start: Rest['start'])
   run.world.end(instance);
 }
 
-/** More ids than are ever in reserve. */
+/** More ids than are ever generated in advance. */
 const MAX_IDS_IN_STOCK = 100_000;
 
 /** Ids are generated in advance; those left by an earlier schedule are used up. */

@@ -7,7 +7,7 @@ import type { World } from './world';
 type PaymentReport = Awaited<ReturnType<PaymentProvider['status']>>;
 type State = PaymentReport['state'];
 
-/** One payment in the books of the provider: the truth. */
+/** One payment as it really happened, according to the provider's records. */
 interface Payment {
   readonly orderId: string;
   readonly attemptId: string;
@@ -19,10 +19,10 @@ interface Payment {
 
 const NOTIFICATIONS = 3;
 
-/** The books of the running schedule. */
+/** The provider's records in the running schedule. */
 const books = new Map<string, Payment>();
 
-/** What the provider holds for each order. */
+/** The money that the provider holds for each order. */
 export function heldByProvider(): HeldMoney {
   const heldMoney = new Map<string, number>();
   for (const { orderId, state, amountMinor, refundedMinorById } of books.values()) {
@@ -34,8 +34,8 @@ export function heldByProvider(): HeldMoney {
 }
 
 /**
- * A payment provider on the other side of the network: calls and responses arrive late, twice or not at all, and it
- * notifies about the outcome of a payment never, once or several times. Its books are right.
+ * A payment provider across the network: calls and responses arrive late, twice or not at all, and
+ * it sends no, one or several notifications about the outcome of a payment. Its records are right.
  */
 export function simulatedProvider(world: World): PaymentProvider {
   books.clear();
@@ -109,7 +109,7 @@ function firstState(methodId: string, isTakenNow: boolean): State {
   return isTakenNow ? 'captured' : 'authorized';
 }
 
-/** Notifies any process, at some time, of the current state of the payment. */
+/** Notifies one of the processes of the current state of the payment at some later time. */
 function notify(world: World, { orderId, attemptId, state }: Payment): void {
   const payload = JSON.stringify({ orderId, attemptId, report: { state } });
   const id = `msg_${attemptId}`;

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import timers from 'node:timers/promises';
 import type { Dice } from '../support/random';
 
-/** A call that is due at a moment of the simulated time. */
+/** A timer callback that is due at a simulated time. */
 export interface Timer<Owner> {
   readonly owner: Owner;
   readonly dueAt: number;
@@ -10,7 +10,7 @@ export interface Timer<Owner> {
   readonly call: () => void;
 }
 
-/** What replaces time and randomness for the code under test. */
+/** The simulated time and randomness of the code under test. */
 export interface SimulatedTime<Owner> {
   /** Milliseconds since 1970. */
   now(): number;
@@ -19,9 +19,9 @@ export interface SimulatedTime<Owner> {
   timers(): readonly Timer<Owner>[];
   fire(timer: Timer<Owner>): void;
   forget(owner: Owner): void;
-  /** Resolves when no work continues on its own: everything that remains waits for a response or for time. */
+  /** Resolves when all processes are idle: all pending work waits for a response or for a timer. */
   untilSettled(): Promise<void>;
-  /** Restores the real ones. */
+  /** Restores real time and randomness. */
   restore(): void;
 }
 
@@ -36,8 +36,8 @@ interface ReplacedGlobal {
 }
 
 /**
- * Replaces time and randomness by simulated ones, for everything that runs in this process until `restore`. The driver
- * gets its timers from `node:timers`, and those stay real.
+ * Replaces time and randomness with simulated ones for all code in this process until `restore`.
+ * The driver imports its timers from `node:timers`, which stay real.
  */
 export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): SimulatedTime<Owner> {
   let now = START;
@@ -56,7 +56,7 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
     insert({ owner: ownerNow(), dueAt: now + milliseconds, everyMs, call, handle });
     return handle;
   };
-  /** After all that are due no later. */
+  /** Inserts the timer after all timers that are due no later. */
   const insert = (timer: (typeof waiting)[number]): void => {
     const after = waiting.findIndex(({ dueAt }) => dueAt > timer.dueAt);
     waiting.splice(after < 0 ? waiting.length : after, 0, timer);

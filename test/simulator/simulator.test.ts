@@ -2,7 +2,9 @@ import { runSimulator, TEST_MS } from './run-simulator';
 import { scripts } from './scripts';
 import { isDeep, SEED } from '../support/size';
 
-/** The same schedules in every run; deep mode runs what is promised, with other seeds every day. */
+/**
+ * The same schedules in every run; deep mode runs as many as promised, with new seeds every day.
+ */
 const SCHEDULES = isDeep ? '20000' : '90';
 const SEEDS = isDeep ? [100_000 * (SEED % 10_000)] : [1];
 /** Half an hour on two processors. */
@@ -22,7 +24,7 @@ describe('the service under simulation', () => {
   );
 });
 
-/** The processor time of all processes. */
+/** The CPU time of all processes. */
 function secondsIn(output: string): number {
   const each = [...output.matchAll(/(\d+) s of a processor/g)];
   return each.reduce((sum, [, seconds]) => sum + Number(seconds), 0);

@@ -13,7 +13,7 @@ export interface Sweep {
   /** Ends the sweep early: true once no further schedule may begin. */
   readonly isOver?: () => boolean;
   readonly onSchedule?: (count: number, schedule: CompletedSchedule) => void;
-  /** How many schedules may be tried to simplify a failing one. */
+  /** The maximum number of schedules to try while simplifying a failing one. */
   readonly patience?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Finding extends Failure {
 export interface SweepResult {
   readonly schedules: number;
   readonly steps: number;
-  /** The first schedule that failed, simplified as far as possible. */
+  /** The first failing schedule, simplified as far as possible. */
   readonly finding: Finding | null;
 }
 
@@ -58,7 +58,8 @@ export async function sweep(testBed: TestBed, options: Sweep): Promise<SweepResu
 }
 
 /**
- * Looks for each planted fault, starting with a seed that is known to find it; returns whether all of them were found.
+ * Searches for each planted fault, starting with a seed that is known to find it; returns whether
+ * all of them were found.
  */
 export async function findPlanted(
   testBed: TestBed,
@@ -79,7 +80,7 @@ export async function findPlanted(
   return areFound;
 }
 
-/** What a reader needs to know of a finding, and how to reproduce it. */
+/** Describes a failure and how to reproduce it. */
 export function reportOf({ scenario, seed, decisions, outcome }: Finding): string {
   const { trace, findings, fingerprint } = outcome;
   return [

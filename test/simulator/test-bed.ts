@@ -8,12 +8,14 @@ import { commandDirectly } from './direct-commands';
 import { openEngineInside } from './engine';
 import type { TestBed } from './simulate';
 
-/** By default an engine takes half of the memory. */
+/** Limits the cache, because an engine takes half of the memory by default. */
 const CACHE = 'cache_size=256MB';
 
 const MEMORY_DIR = '/dev/shm';
 
-/** An engine of its own, whose writes do not wait for the journal: other tests kill it. */
+/**
+ * A separate engine whose writes do not wait for the journal; other tests kill and restart engines.
+ */
 export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(
     join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), 'commerce-simulator-'),
@@ -29,7 +31,7 @@ export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Pro
     await commandDirectly(client, engine.backend);
     await client.db('admin').command({ setParameter: 1, wiredTigerEngineRuntimeConfig: CACHE });
     await ensureCollections(client.db('simulated'), collections);
-    // Loading a library takes real time, which no schedule decides.
+    // Loads libraries in advance, because loading takes real time, which no schedule controls.
     await Promise.all([import('undici'), import('otplib')]);
     const knownNames = new Set(collections.map(({ name }) => name));
     return await use({

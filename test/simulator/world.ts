@@ -17,29 +17,29 @@ export interface Process {
 export class ConnectionLost extends Error {}
 
 /**
- * Something that happens when the scheduler releases it: a command is carried out, or a request or its response
+ * An action that the scheduler releases: a command is executed, or a request or its response
  * arrives.
  */
 export interface HeldAct {
-  /** Its number, in the order in which things were held. */
+  /** Its number, in the order in which actions were held. */
   readonly number: number;
   readonly owner: Process | null;
   /** The command, if it is one. */
   readonly operation?: Operation;
   readonly words: string;
-  /** Carries it out and responds to its sender. */
+  /** Performs the action and responds to its sender. */
   readonly release: () => Promise<void>;
-  /** The connection breaks: the command is not carried out, or carried out without a reply. */
+  /** The connection breaks: the command is not executed, or executed without a reply. */
   readonly fail?: (how: Failure) => Promise<void>;
   readonly onEnd?: () => void;
-  /** Waits as long as the majority lacks writes of the primary. */
+  /** Waits while the majority lacks writes of the primary. */
   readonly isOfMajority?: boolean;
-  /** Everything else comes first, for a while. */
+  /** For a while, all other actions come first. */
   readonly isSlow: boolean;
 }
 
 const FAILURES = ['lost', 'cut', 'late'] as const;
-/** The reply is lost; the command never arrived; it arrives at any later time. */
+/** The reply is lost, the command is lost, or it arrives at any later time. */
 type Failure = (typeof FAILURES)[number];
 
 const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
@@ -52,27 +52,30 @@ export interface WorldOptions {
   readonly choices: Choices;
   /** The maximum number of faults. */
   readonly faults: number;
-  /** How many primaries are lost, in addition to other faults. */
+  /** The number of primaries that are lost, in addition to other faults. */
   readonly lostPrimaries?: number | undefined;
   /** Decides what happens next. */
   readonly next?: Strategy | undefined;
-  /** Changes or fakes what a planted fault affects. */
+  /** Applies a planted fault to a command. */
   readonly plant?: Plant;
-  /** Where an isolated primary keeps its writes. */
+  /** Stores the writes of an isolated primary. */
   readonly db: Db;
   /** Called for every command that may write. */
   readonly onWrite: (collection: string) => void;
-  /** Whether a collection is certainly empty. */
+  /** Whether a collection is known to be empty. */
   readonly isEmpty: (collection: string) => boolean;
 }
 
-/** Lets one thing happen. */
+/** Performs one action. */
 export type Strategy = (world: World) => Promise<void>;
 
-/** A fault in the service, planted at its commands: changes them in place, or replaces how they are carried out. */
+/**
+ * A fault in the service, planted at its commands: changes them in place, or replaces their
+ * execution.
+ */
 export type Plant = (operation: Operation) => 'early' | 'local' | 'first error' | undefined | void;
 
-/** How long processes are paused: two of the longest leases. */
+/** How long processes are paused: twice the longest lease. */
 const PAUSE_MS = 61_000;
 const FAULT_EVERY = 20;
 const TIME_PASSES_EVERY = 12;
@@ -87,8 +90,8 @@ const WILD_STEPS = 1000;
 const MAX_STEPS = 3000;
 
 /**
- * Holds every message between processes, clients and the database until the scheduler releases it, one at a time. In
- * between, all of them run until they can only wait.
+ * Holds every message between processes, clients and the database until the scheduler releases it,
+ * one at a time. Between releases, all of them run until they can only wait.
  */
 export class World {
   readonly trace: string[] = [];
@@ -118,7 +121,7 @@ export class World {
     this.trace.push(`${new Date(this.time.now()).toISOString().slice(11, 23)} ${words}`);
   }
 
-  /** How a process reaches the database: its commands are held. */
+  /** The connection of a process to the database, which holds its commands. */
   reachOf(owner: Process): Reach {
     return {
       hold: (operation, execute) =>
@@ -163,7 +166,10 @@ export class World {
         release: () => quietly(carryOut()),
       });
     const breakConnection = (): void => reject(new MongoNetworkError('the connection was cut'));
-    /** Its sender gets a reply once a majority has it, or an error if another primary does not have it. */
+    /**
+     * The sender gets a reply once a majority has the write, or an error if the next primary does
+     * not have it.
+     */
     const confirmLater = async ({ unconfirmedWrites }: Isolation): Promise<void> => {
       const tell = await carryOut().then(
         (value) => () => resolve(value),
@@ -178,7 +184,7 @@ export class World {
       owner,
       words,
       operation,
-      // All reads are, unless a fault is planted.
+      // All reads are majority reads, unless a fault is planted.
       isOfMajority: isRead(operation) && plantedResult !== 'local',
       release: async () => {
         if (early) {
@@ -204,7 +210,9 @@ export class World {
     };
   }
 
-  /** A message that arrives when the scheduler releases it; null: outside the service. */
+  /**
+   * A message that arrives when the scheduler releases it; null means a sender outside the service.
+   */
   deliver(owner: Process | null, words: string, arrive: () => void, onEnd?: () => void): void {
     if (owner?.state === 'ended') return;
     this.hold({
@@ -216,9 +224,9 @@ export class World {
   }
 
   /**
-   * A call from the running process to something outside, which receives it when it arrives. Its response, or the call
-   * itself, may be lost, or the call may arrive twice; a caller that was killed has sent it all the same. The caller
-   * gives up at its deadline, if it has one.
+   * A call from the running process to an external system. The call or its response may be lost,
+   * and the call may arrive twice. It is also delivered if its caller is killed after sending it.
+   * The caller gives up at its deadline, if it has one.
    */
   callOut<T>(words: string, arrive: () => T, deadline?: AbortSignal): Promise<T> {
     const owner = this.current;
@@ -247,7 +255,7 @@ export class World {
     return true;
   }
 
-  /** Sends a request to a process; fails as the connection does if the process ends first. */
+  /** Sends a request to a process; fails like a broken connection if the process ends first. */
   send<T>(process: Process, words: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const loseConnection = (): void =>
@@ -291,7 +299,7 @@ export class World {
     }
   }
 
-  /** Lets things happen in an order of the choices until `isOver`. */
+  /** Performs actions in the order that `choices` decides until `isOver`. */
   async run(isOver: () => boolean): Promise<void> {
     await this.time.untilSettled();
     for (let step = 0; !isOver(); step += 1) {
@@ -304,7 +312,7 @@ export class World {
     }
   }
 
-  /** From here on nothing breaks and nothing is delayed on purpose, so work that never ends is a fault. */
+  /** From here on no faults and no delays are injected, so work that never ends is a violation. */
   private calmDown(): void {
     [this.faultsLeft, this.primariesToLose, this.isWild] = [0, 0, false];
     this.heldActs = this.heldActs.map((one) => ({ ...one, isSlow: false }));
@@ -330,7 +338,7 @@ export class World {
     await this.letThrough(next, breaks ? this.pickFailure() : null);
   }
 
-  /** The same in the order of the requests, without any choice. */
+  /** The same in the order of the requests, without choices. */
   async runInOrder(isOver: () => boolean): Promise<void> {
     for (let step = 0; !isOver(); step += 1) {
       if (step > MAX_STEPS) throw new Error('the service did not become idle');
@@ -395,7 +403,7 @@ export class World {
 
   private breakSomething(): void {
     const alive = this.processes.filter(({ state }) => state === 'running');
-    // Faults hurt most in the middle of something.
+    // Faults are most likely to have an effect in the middle of an operation.
     const busy = alive.filter((one) => this.heldActs.some(({ owner }) => owner === one));
     const process = busy[this.choices.pick(busy.length)];
     if (process === undefined) return;
@@ -408,7 +416,7 @@ export class World {
     this.note(`${process.name} is paused for ${PAUSE_MS / 1000} seconds`);
     process.state = 'paused';
     this.time.advanceTo(this.time.now() + PAUSE_MS);
-    // By then, its clients may have given up.
+    // Its clients may have given up by the time it resumes.
     if (this.choices.pick(2) === 1) this.disconnect(process);
   }
 
@@ -418,7 +426,7 @@ export class World {
     this.restart(process);
   }
 
-  /** From here on the primary has writes that the other members may never get. */
+  /** From here on the primary accepts writes that the other members may never get. */
   isolate(): void {
     this.note('the primary is isolated');
     this.isolation = new Isolation(this.options.db);
@@ -437,7 +445,7 @@ export class World {
     for (const { confirm, lose } of isolation.unconfirmedWrites) (isHealed ? confirm : lose)();
   }
 
-  /** Continues for a while without any client. */
+  /** Continues for a while without clients. */
   async linger(): Promise<void> {
     const steps = this.choices.pick(LINGER_STEPS);
     for (let step = 0; step < steps && this.heldActs.length + this.timers().length > 0; step += 1) {
@@ -446,8 +454,8 @@ export class World {
   }
 
   /**
-   * From here on everything happens in order and nothing breaks any more. The service is stopped, except for paused
-   * processes; messages in flight arrive.
+   * From here on everything happens in order and without faults. Messages in flight arrive, and all
+   * processes that are not paused stop.
    */
   async stop(): Promise<void> {
     this.calmDown();
@@ -460,8 +468,8 @@ export class World {
   }
 
   /**
-   * Paused processes continue as long as they have something to do, and are then stopped too; returns whether there
-   * were any.
+   * Resumes paused processes until they have nothing to do, and then stops them too; returns
+   * whether there were any.
    */
   async wakeSleepers(): Promise<boolean> {
     const sleepers = this.pausedProcesses();
@@ -487,7 +495,7 @@ export class World {
   }
 }
 
-/** The reply to a write that was carried out. */
+/** The reply to a write that was executed. */
 const DONE_EARLY = {
   acknowledged: true,
   insertedCount: 1,

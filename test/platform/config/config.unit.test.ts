@@ -19,7 +19,7 @@ const production: Env = {
 /** A folder that cannot be created. */
 const NO_FOLDER = join(__filename, 'data');
 
-/** All faults of the settings. */
+/** Returns all faults of the settings. */
 function faultsOf(env: Env): string {
   try {
     start(env);
@@ -30,14 +30,19 @@ function faultsOf(env: Env): string {
 }
 
 describe('PAYMENT_PROVIDER', () => {
-  it('names an existing one', () => {
+  it('must name an existing provider', () => {
     expect(() => start({ PAYMENT_PROVIDER: 'bultin' })).toThrow(/must be one of builtin/);
   });
 });
 
 describe('HEADERS_TIMEOUT_SECONDS', () => {
   it.each<[string, Env, number, number]>([
-    ['is what it says', { HEADERS_TIMEOUT_SECONDS: '20' }, 20, 30],
+    [
+      'may be shorter than the limit of the whole request',
+      { HEADERS_TIMEOUT_SECONDS: '20' },
+      20,
+      30,
+    ],
     ['is no longer than the whole request', { REQUEST_TIMEOUT_SECONDS: '3' }, 3, 3],
   ])('%s', (_what, env, headersTimeoutSeconds, requestTimeoutSeconds) => {
     expect(start(env)).toMatchObject({ headersTimeoutSeconds, requestTimeoutSeconds });
@@ -46,7 +51,7 @@ describe('HEADERS_TIMEOUT_SECONDS', () => {
 
 describe('HOST', () => {
   it.each(['[::1]', '999.1.1.1', 'http://a', 'a b', 'localhost%eth0'])(
-    'is not %s, and is the only fault named',
+    'is not %s, and no other fault is reported',
     (host) => {
       const fault = `must be a host name or an IP address without brackets, not "${host}"`;
       expect(faultsOf({ HOST: host })).toBe(`Wrong settings:\n  - HOST ${fault}`);
@@ -58,11 +63,14 @@ describe('HOST', () => {
     expect(start({ HOST: host }).host).toBe(host);
   });
 
-  it.each(['fe80::1%eth0', 'fe80::1%br-lan.100'])('may name the zone of an address: %s', (HOST) => {
-    const { host, publicUrl } = start({ HOST });
-    expect(host).toBe(HOST);
-    expect(publicUrl).toBe('http://[fe80::1]:3000');
-  });
+  it.each(['fe80::1%eth0', 'fe80::1%br-lan.100'])(
+    'may include the zone of an address: %s',
+    (HOST) => {
+      const { host, publicUrl } = start({ HOST });
+      expect(host).toBe(HOST);
+      expect(publicUrl).toBe('http://[fe80::1]:3000');
+    },
+  );
 });
 
 describe('MONGODB_DB', () => {
@@ -129,7 +137,7 @@ describe('SEARCH_ENGINE', () => {
     expect(faultsOf(env)).toMatch(fault);
   });
 
-  it('is embedded in each process, or outside', () => {
+  it('is embedded in each process, or external', () => {
     expect(start({}).searchEngine).toBe('embedded');
     const urls = { SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'http://a:9200, https://u:p@b:9200' };
     expect(start(urls).searchUrls).toEqual(['http://a:9200', 'https://u:p@b:9200']);
@@ -163,7 +171,7 @@ describe('NODE_ENV=production', () => {
     ['DEMO_DATA', { DEMO_DATA: 'true' }],
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: '' }],
     ['SMTP_URL', { MAIL: '/var/mail/root' }],
-  ])('refuses a breach of the rule of %s, which development allows', (setting, env) => {
+  ])('refuses a value of %s that development allows', (setting, env) => {
     const rule = productionRules.find((one) => one.setting === setting);
     const fault = `production: ${setting} ${rule?.refusedValue} (${rule?.because})`;
     expect(faultsOf({ ...production, ...env }).split('\n')).toEqual([
@@ -173,7 +181,7 @@ describe('NODE_ENV=production', () => {
     expect(faultsOf({ ...production, ...env, NODE_ENV: 'development' })).toBe('');
   });
 
-  it('does not say that unreadable secrets are unset', () => {
+  it('does not report unreadable secrets as missing', () => {
     const env = { ...production, SECRET_KEY: '', SECRET_KEYS: 'x'.repeat(64) };
     expect(faultsOf(env).split('\n')).toEqual([
       'Wrong settings:',
@@ -181,7 +189,7 @@ describe('NODE_ENV=production', () => {
     ]);
   });
 
-  it('has a case above and a row in docs/operations for each of its rules', () => {
+  it('has a test above and a row in docs/operations for each of its rules', () => {
     const page = readFileSync(join(projectRoot, 'docs/operations/README.md'), 'utf8');
     const [, table = ''] = /## Refused in production\n([^]*?)\n## /.exec(page) ?? [];
     const rows = [...table.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
@@ -202,7 +210,7 @@ describe('NODE_ENV=production', () => {
       'GRAPHQL_INTROSPECTION=true',
     ],
     ['links to nowhere', { PUBLIC_URL: '', HOST: '0.0.0.0' }, 'begin with http://0.0.0.0:3000'],
-  ])('warns of %s', (_what, env, text) => {
+  ])('warns about %s', (_what, env, text) => {
     expect(start({ ...production, ...env }).warnings).toEqual([expect.stringContaining(text)]);
     expect(start(env).warnings).toEqual([]);
     expect(start(production).warnings).toEqual([]);
@@ -230,7 +238,7 @@ describe('wrong settings', () => {
     ['a password with special characters', { MONGODB_URL: 'mongodb://u:hunter22/x@a/b' }],
     ['no host', { MONGODB_URL: 'mongodb://' }],
     ['an unknown option', { MONGODB_URL: 'mongodb://u:hunter22@a/?replicaset1=rs0' }],
-  ])('are named without credentials: %s', (_what, env) => {
+  ])('are reported without credentials: %s', (_what, env) => {
     expect(faultsOf(env)).toMatch(/^Wrong settings:\n {2}- MONGODB_URL[^\n]*$/);
     expect(faultsOf(env)).not.toContain('hunter22');
   });
@@ -248,7 +256,7 @@ describe('wrong settings', () => {
       'maxPoolSize: Expected maxPoolSize to be stringified int value, got: abc',
     ],
     ['tls=maybe&maxPoolSize=abc', 'tls, maxPoolSize: '],
-  ])('are named: an option of MONGODB_URL with %s', (options, fault) => {
+  ])('are reported: an option of MONGODB_URL with %s', (options, fault) => {
     const faults = faultsOf({ MONGODB_URL: `mongodb://u:hunter22@a/?${options}` });
     expect(faults).toMatch(/^Wrong settings:\n {2}- [^\n]*$/);
     expect(faults).toContain(`MONGODB_URL: ${fault}`);
@@ -256,7 +264,7 @@ describe('wrong settings', () => {
     expect(faultsOf({ MONGODB_URL: 'mongodb+srv://u:p@a.b.c/?srvMaxHosts=1&appName=a' })).toBe('');
   });
 
-  it('are named when an option does not work with several hosts', () => {
+  it('are reported when an option does not work with several hosts', () => {
     const faults = faultsOf({ MONGODB_URL: 'mongodb://u:hunter22@a,b/?directConnection=true' });
     expect(faults).toContain('MONGODB_URL: directConnection: directConnection option requires');
     expect(faults).not.toContain('hunter22');
@@ -275,7 +283,7 @@ describe('wrong settings', () => {
     '0.0.0.0/0',
     '10.0.0.0/00',
     '::/0',
-  ])('are named: TRUSTED_PROXIES=%s', (proxy) => {
+  ])('are reported: TRUSTED_PROXIES=%s', (proxy) => {
     const faults = faultsOf({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` });
     expect(faults).toMatch(/^Wrong settings:\n {2}- TRUSTED_PROXIES [^\n]*$/);
     expect(faults).toContain(`not "${proxy}"`);
@@ -314,7 +322,7 @@ describe('wrong settings', () => {
     ['LOGIN_LIMITS', 'an unknown name', { LOGIN_LIMITS: 'nobody=5/60' }],
     ['LOGIN_LIMITS', 'a name twice', { LOGIN_LIMITS: 'account=5/60;ip=9/60; account=6/60' }],
     ['SEARCH_URL', 'a query', { SEARCH_URL: 'http://a:9200,http://b:9200/?pretty' }],
-  ])('are named in one line: %s with %s', (setting, _what, env) => {
+  ])('are reported in one line: %s with %s', (setting, _what, env) => {
     expect(faultsOf(env)).toMatch(new RegExp(`^Wrong settings:\\n {2}- ${setting} [^\\n]*$`));
     expect(faultsOf(env)).not.toContain('hunter22');
   });
@@ -331,7 +339,7 @@ describe('wrong settings', () => {
     expect(faultsOf(env)).toBe('');
   });
 
-  it('are named: one port for two listeners', () => {
+  it('are reported: one port for two listeners', () => {
     expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toContain('must not be the same');
     expect(faultsOf({ PORT: '0', METRICS_PORT: '0' })).toBe('');
   });
@@ -341,7 +349,7 @@ describe('settings that are optional in development', () => {
   const unset = (DATA_DIR: string) =>
     loadConfig({ DATA_DIR, CLOCK_SPEED: '60', NODE_ENV: 'test', MONGODB_URL: 'mongodb://a/b' });
 
-  it('are generated by the start, not by reading the settings, and stay the same', () => {
+  it('are generated at the start, not when the settings are read, and stay the same', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'commerce-kept-')), 'data');
     const config = unset(dataDir);
     expect(existsSync(dataDir)).toBe(false);
@@ -386,7 +394,7 @@ describe('a name that is one or two letters off a setting', () => {
   });
 
   it.each(['HOME', 'PATH', 'HOSTNAME', 'TERM', 'LANG', 'MAIL', 'NODE_ENV', 'npm_config_port'])(
-    '%s of the system is not one',
+    'does not include %s of the system',
     (name) => {
       expect(start({ [name]: 'x' }).warnings).toEqual([]);
     },

@@ -1,11 +1,11 @@
 import { createFailpoints } from '../../../src/platform/config/failpoints';
 
 describe('FAILPOINT', () => {
-  it('names existing steps', () => {
+  it('must name existing steps', () => {
     expect(() => createFailpoints('a.begun,nope', ['a.begun'])).toThrow('names no step: nope');
   });
 
-  it.each(['', 'a.begun'])('may be "%s": other steps kill nothing', (setting) => {
+  it.each(['', 'a.begun'])('may be "%s": other steps do not kill the process', (setting) => {
     createFailpoints<string>(setting, ['a.begun', 'a.over'])('a.over');
   });
 });

@@ -61,17 +61,17 @@ describe('SECRET_KEYS', () => {
   });
 });
 
-describe('values made with one key', () => {
+describe('values created with one key', () => {
   const [a, ba, b] = [ring('a'), ring('b', 'a'), ring('b')];
 
-  it('are read while the key is in the list: cursors', () => {
+  it('are accepted while the key is in the list: cursors', () => {
     const cursor = createCursorCodec(a('cursor')).encode(['list'], [7, 'x']);
     expect(createCursorCodec(ba('cursor')).decode(['list'], cursor)).toEqual([7, 'x']);
     const codec = createCursorCodec(b('cursor'));
     expect(() => codec.decode(['list'], cursor)).toThrow('not issued by this service');
   });
 
-  it('are read while the key is in the list: sealed texts', () => {
+  it('are accepted while the key is in the list: sealed texts', () => {
     const sealedText = createSecretBox(a('secret-box')).seal('text', 'of me');
     expect(sealedText).toMatch(/^a\./);
     const box = createSecretBox(ba('secret-box'));

@@ -55,7 +55,10 @@ const version = (number: number, overrides: Partial<Migration> = {}): Migration 
   ...overrides,
 });
 
-/** Records commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
+/**
+ * Records commands that change collections and indexes; `collMod`, which the engine lacks,
+ * succeeds.
+ */
 function recordChanges(real: Db) {
   const commands: Document[] = [];
   const command = async (request: Document): Promise<Document> => {
@@ -66,7 +69,7 @@ function recordChanges(real: Db) {
   return { proxy, commands };
 }
 
-/** Holds back the first list of collections: `come` resolves when it is requested, `letGo` releases it. */
+/** Holds back the first `listCollections`: `come` resolves when it is sent, `letGo` releases it. */
 function holdFirstList(real: Db) {
   const [came, go] = [createDeferred(), createDeferred()];
   let isFirst = true;
@@ -89,13 +92,13 @@ function createDeferred() {
 }
 
 describe('the plan', () => {
-  it('is to create what is missing, and empty afterwards', async () => {
+  it('contains what is missing, and is empty afterwards', async () => {
     expect(await planFor([things()])).toEqual(['create the collection things']);
     await ensureCollections(db, [things()]);
     expect(await planFor([things()])).toEqual([]);
   });
 
-  it('names new indexes and changed validators, and leaves other indexes alone', async () => {
+  it('contains new indexes and changed validators, and does not drop other indexes', async () => {
     await ensureCollections(db, [things()]);
     const next = things({
       validator: { bsonType: 'object', properties: { state: { enum: ['a', 'b'] } } },
@@ -109,7 +112,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('distinguishes indexes of one key with different options', async () => {
+  it('distinguishes indexes with the same key but different options', async () => {
     const partial = { partialFilterExpression: { state: 'a' } };
     const two = things({ indexes: [index({ state: 1 }), index({ state: 1, code: 1 }, partial)] });
     await ensureCollections(db, [two]);
@@ -143,7 +146,7 @@ describe('a start', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('names the index with the same key that a migration must drop first', async () => {
+  it('reports the index with the same key that a migration must drop first', async () => {
     const expiring = (seconds: number) =>
       things({ indexes: [index({ at: 1 }, { expireAfterSeconds: seconds })] });
     await ensureCollections(db, [expiring(60)]);
@@ -152,7 +155,7 @@ describe('a start', () => {
     );
   });
 
-  it('names the index that the data violate', async () => {
+  it('reports the index that the data violate', async () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     await db.collection('things').insertMany([{ code: 1 }, { code: 1 }]);
     await expect(prepare(shapeOf())).rejects.toThrow(
@@ -160,7 +163,7 @@ describe('a start', () => {
     );
   });
 
-  it('lets one of many processes make the changes', async () => {
+  it('makes the changes in only one of many processes', async () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     const lives = Array.from({ length: 5 }, () => recordChanges(db));
     const shape = shapeOf({ collections: [things({ validator: { bsonType: 'object' } })] });
@@ -171,7 +174,7 @@ describe('a start', () => {
     expect(turn).not.toHaveProperty('leaseId');
   });
 
-  it('continues where another one died, at any step', async () => {
+  it('continues where another process died, at any step', async () => {
     const shape = shapeOf();
     for (let afterCommands = 0; afterCommands < 12; afterCommands += 1) {
       await db.dropCollection('things').catch(() => undefined);
@@ -281,7 +284,7 @@ describe('migrations', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('that a release relies on are complete before any of its processes listens', async () => {
+  it('that a release depends on are complete before any of its processes listens', async () => {
     const requiredShape = shapeOf({
       collections: [],
       migrations: [counting(2), counting(3)],
@@ -308,7 +311,7 @@ describe('migrations', () => {
     expect(await rows().countDocuments({ new2: 1 })).toBe(ROWS);
   });
 
-  it('of this release have the next versions, without gaps', () => {
+  it('of this release have consecutive versions', () => {
     const versions = migrations.map((migration) => migration.version);
     expect(versions).toEqual(migrations.map((_, index) => index + 2));
   });

@@ -11,7 +11,7 @@ import { createFakeClock } from '../../support/clock';
 import { privateHosts as hosts } from '../../support/private-hosts';
 
 const strict = { allowLoopback: false, allowHttp: false };
-/** Allows http, so that only the address decides. */
+/** Allows http, so that only the address is checked. */
 const anyPort = { allowLoopback: false, allowHttp: true };
 
 let canary: Server;
@@ -53,9 +53,9 @@ async function post(url: string, lookup?: Lookup, allowLoopback = false) {
   }
 }
 
-describe('addresses in requests of clients', () => {
+describe('URLs in client requests', () => {
   it.each(['https:example.com', 'https:/example.com', '//example.com', 'example.com', 'https://'])(
-    'are complete, unlike %s',
+    'must be complete, unlike %s',
     (url) => expect(refusedUrl(url, strict)).toBe('must be a complete URL'),
   );
 
@@ -68,7 +68,7 @@ describe('addresses in requests of clients', () => {
     expect(refusedUrl(`http://${host}:8080/hook`, anyPort)).not.toBeNull();
   });
 
-  it('are refused again when connecting: no spelling reaches the canary', async () => {
+  it('are checked again when connecting: no spelling reaches the canary', async () => {
     const outcomes = await Promise.all(hosts.map((host) => post(`http://${host}:${port}/`)));
     expect(outcomes.filter(({ kind }) => kind === 'answered')).toEqual([]);
     expect(connections).toBe(0);
@@ -135,7 +135,7 @@ describe('addresses in requests of clients', () => {
     '\u115f',
     '\u2800',
     '\u202e',
-  ])('a URL with %j in it is refused', (invisible) => {
+  ])('a URL that contains %j is refused', (invisible) => {
     expect(refusedUrl(`https://exam${invisible}ple.com/`, strict)).not.toBeNull();
     expect(refusedUrl(`https://example.com/ho${invisible}ok`, strict)).not.toBeNull();
   });
@@ -148,12 +148,12 @@ describe('addresses in requests of clients', () => {
     'https://[2606:2800:21f:cb07::1]/',
   ])('%s is allowed', (url) => expect(refusedUrl(url, strict)).toBeNull());
 
-  it('of the public internet are allowed', () => {
+  it('on the public internet are allowed', () => {
     expect(isAllowedAddress('93.184.215.14', strict)).toBe(true);
     expect(isAllowedAddress('2606:2800:21f:cb07:6820:80da:af6b:8b2c', strict)).toBe(true);
   });
 
-  it('may be this machine in development, by address and by name', async () => {
+  it('may refer to this machine in development, by address and by name', async () => {
     expect((await post(`http://127.0.0.1:${port}/`, undefined, true)).status).toBe(200);
     const byName = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
     expect(byName).toMatchObject({ status: 200, body: 'reached' });

@@ -12,12 +12,12 @@ describe('a change in the audit trail', () => {
   it.each([
     ['a new order', ['a', 'b', 'c'], ['c', 'a', 'b']],
     ['a new order of objects', [{ name: 'a' }, { name: 'b' }], [{ name: 'b' }, { name: 'a' }]],
-    ['an item that stands more often', ['a', 'b'], ['a', 'a', 'b']],
-  ])('of a list with %s has both lists whole', (_what, before, after) => {
+    ['an item that occurs more often', ['a', 'b'], ['a', 'a', 'b']],
+  ])('of a list with %s has both complete lists', (_what, before, after) => {
     expect(changeOf(before, after)).toEqual({ from: { list: before }, to: { list: after } });
   });
 
-  it('of a list that was or becomes null has the whole list', () => {
+  it('of a list that was or becomes null has the complete list', () => {
     expect(changeOf(null, ['a'])).toEqual({ from: { list: null }, to: { list: ['a'] } });
     expect(changeOf(['a'], null)).toEqual({ from: { list: ['a'] }, to: { list: null } });
   });

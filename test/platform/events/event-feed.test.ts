@@ -40,7 +40,7 @@ const entry = (id: string, createdAt = clock.now()): OutboxEntry => ({
   object: null,
 });
 
-/** One process's access to the log. */
+/** The access of one process to the log. */
 function appender(db = database.db) {
   const { append } = createEventsRepository(db);
   return (...ids: readonly string[]) =>
@@ -82,14 +82,14 @@ describe('positions of the event log', () => {
     expect(new Set(rows.map(([id]) => id)).size).toBe(37);
   });
 
-  it('do not change when an event is repeated among others', async () => {
+  it('do not change when an event is written again among others', async () => {
     const append = appender();
     await append('a', 'b');
     await append('c', 'a', 'd', 'b', 'e');
     expect(await positions()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
   });
 
-  it('are assigned once if a reply is lost, whether the events were written or not', async () => {
+  it('are assigned once even if a reply is lost, whether or not the events were written', async () => {
     let fault: 'command' | 'answer' | null = null;
     const db = interceptedDatabase(database.db, async ({ collection, name }, run) => {
       const what = fault;
@@ -111,7 +111,7 @@ describe('positions of the event log', () => {
     expect(await positions()).toEqual(inOrder('a', 'b', 'b and more', 'c', 'c and more'));
   });
 
-  it('are not reused when all events have expired, nor when a younger one expired last', async () => {
+  it('are not reused when all events have expired, even if they expired out of order', async () => {
     await appender()('a', 'b');
     const jobs = database.db.collection<{ _id: string; lastPosition?: number }>('periodic_jobs');
     await jobs.updateOne({ _id: RELAY_JOB }, { $set: { lastPosition: 2 } }, { upsert: true });
@@ -125,7 +125,7 @@ describe('positions of the event log', () => {
 });
 
 describe('a reader of the event log', () => {
-  it('learns whether its position has expired, or was never in this log', async () => {
+  it('is told whether its position has expired or was never in this log', async () => {
     await appender()('a', 'b', 'c');
     const faults = async () => Promise.all([0, 1, 3, 4].map((place) => feed.faultOf(place)));
     expect(await faults()).toEqual([null, null, null, 'beyond the end']);
@@ -148,7 +148,7 @@ describe('a reader of the event log', () => {
       entry(`e${n}`, new Date(start + n * 100)),
     );
     clock.advance(20 * MINUTE_MS);
-    // As after an outage: document by document, and the youngest first.
+    // Inserts events as after an outage: document by document, the newest first.
     await append(entries.toReversed(), clock.now());
     clock.advance(MINUTE_MS);
     await append([entry('later')], clock.now());

@@ -30,7 +30,7 @@ const base = () => ({
   collections: ['things'],
 });
 const relay = () => createRelay({ ...base(), events: createEventsRepository(db) });
-/** A pass of a process that then releases its lease. */
+/** Runs a pass in a process that then releases its lease. */
 const passOf = async ({ pass, drain }: Job) => {
   const result = await pass();
   await drain?.();
@@ -44,7 +44,7 @@ const eventsOf = (resourceId: string) =>
 
 afterEach(() => db.collection('periodic_jobs').deleteMany());
 
-/** A document whose last changes are all waiting. */
+/** A document whose latest events are all in the outbox. */
 const waiting = (id: string, count: number, text = ''): Thing => {
   const drafts = Array.from({ length: count }, () => ({ ...draft(id), object: { text } }));
   const [first, ...rest] = drafts;
@@ -55,7 +55,7 @@ const countOf = (collection: string, filter: object) =>
   db.collection(collection).countDocuments(filter);
 
 describe('emit', () => {
-  it('refuses a change of a document that has changed in the meantime', async () => {
+  it('refuses to change a document that has changed in the meantime', async () => {
     await things().insertOne({ _id: 'a', status: 'new' });
     const first = emit(undefined, clock.now(), [draft('a')]);
     const second = emit(undefined, clock.now(), [draft('a')]);
@@ -132,7 +132,7 @@ describe('the relay', () => {
     const heir = relay();
     expect(await heir.pass()).toBe('emptied');
     await insert('leased-3');
-    // It was paused and has lost the lease, and it does not block the other one.
+    // The first process was paused and has lost the lease, so it does not block the other one.
     await one.drain?.();
     expect(await heir.pass()).toBe('emptied');
     await heir.drain?.();
@@ -141,7 +141,7 @@ describe('the relay', () => {
     expect(await countOf('events', { resourceId: /^leased-/ })).toBe(4);
   });
 
-  it('reports when it has emptied all outboxes, so nothing checks again at once', async () => {
+  it('reports when it has emptied all outboxes, so that no job checks them again immediately', async () => {
     const ids = Array.from({ length: 501 }, (_, i) => `emptied-${i}`);
     await things().insertMany(
       ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
@@ -150,7 +150,7 @@ describe('the relay', () => {
     expect([await pass(), await pass(), await pass()]).toEqual([true, 'emptied', false]);
   });
 
-  it('waits for the journal until the events are copied, and only once', async () => {
+  it('waits for the journal only once, when the events are copied', async () => {
     const { fields } = emit(0, clock.now(), [draft('f')]);
     await things().insertOne({ _id: 'f', status: 'new', ...fields });
     const commands = await recordCommands(database, () => passOf(relay()));
@@ -237,7 +237,7 @@ describe('the relay', () => {
     expect(await countOf('events', { resourceId: /^outage-/ })).toBe(60);
   });
 
-  it('takes a large outbox of one document in parts, in order', async () => {
+  it('copies a large outbox of one document in portions, in order', async () => {
     await things().insertOne(waiting('long', 1201));
     const { pass } = relay();
     expect([await pass(), await pass(), await pass(), await pass()]).toEqual([
@@ -250,7 +250,7 @@ describe('the relay', () => {
     expect(numbers).toEqual(Array.from({ length: 1201 }, (_, i) => i + 1));
   });
 
-  it('holds a bounded amount of large documents in memory, and forgets none', async () => {
+  it('holds a bounded number of large documents in memory, and skips none', async () => {
     const MEGABYTE = 'x'.repeat(1024 * 1024);
     const ids = Array.from({ length: 6 }, (_, i) => `large-${i}`);
     await things().insertMany(ids.map((id) => waiting(id, 5, MEGABYTE)));

@@ -15,7 +15,7 @@ import { thingCollections, thingDraft, type Thing } from '../../support/things';
 import { until } from '../../support/until';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
+/** With `DEEP=1`, thousands of events; otherwise as many as fit into CI. */
 
 const clock = { now: () => new Date() };
 const database = useTestDatabase(thingCollections);

@@ -14,7 +14,7 @@ describe('attemptEach', () => {
     expect(done).toEqual([2, 4]);
   });
 
-  it('starts none after the signal has aborted', async () => {
+  it('starts no item after the signal has aborted', async () => {
     const stopping = new AbortController();
     const begun: number[] = [];
     const work = async (item: number) => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Piece extends LeaseFields {
   readonly _id: string;
-  /** The holders that wrote, one entry per write; a fence that failed would leave two. */
+  /** The holders that wrote, one entry per write; if the fence failed, there would be two. */
   readonly writes: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const database = useTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 let number = 0;
 const pieces = () => database.db.collection<Piece>('pieces');
 
-/** A process whose clock is wrong by this much. */
+/** Creates a process whose clock is wrong by the given time. */
 function leasesOf(skewMs: number, leaseMs = LEASE_MS) {
   const clock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
   return createLeases({ collection: pieces(), clock, leaseMs });
@@ -67,7 +67,7 @@ describe('a lease', () => {
     const takeTurns = async (holder: typeof slow, other: typeof slow): Promise<void> => {
       const _id = `piece ${(number += 1)}`;
       const claim = await holder.insert({ _id, writes: [] });
-      if (claim === null) throw new Error('nobody else can have it');
+      if (claim === null) throw new Error('no other process can hold it');
       expect(await other.claim({ _id })).toBeNull();
       await sleep(long * 0.6);
       expect(await holder.renew(claim)).toBe(true);
@@ -80,7 +80,7 @@ describe('a lease', () => {
     await Promise.all([takeTurns(slow, fast), takeTurns(fast, slow)]);
   });
 
-  it('starts once with a document that is inserted under it', async () => {
+  it('starts only once when a document is inserted with its lease', async () => {
     const leases = leasesOf(0);
     const inserts = Array.from({ length: 10 }, () => leases.insert({ _id: 'new', writes: ['$x'] }));
     const insertedPieces = (await Promise.all(inserts)).filter((piece) => piece !== null);

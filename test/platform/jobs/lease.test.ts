@@ -54,7 +54,7 @@ describe('leases', () => {
     expect(got).toHaveLength(40);
   });
 
-  it('makes work that failed because of the database due again soon, even if that is written late', async () => {
+  it('makes work that failed because of the database due again soon, even if that is recorded late', async () => {
     const failing = { collection: 'pieces', command: 'updateOne', times: 2, isExecuted: false };
     const mine = leases(withFailingCalls(database.db, failing));
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
@@ -72,7 +72,7 @@ describe('leases', () => {
     expect(await leases().claim()).toBeNull();
   });
 
-  it('checks work again that was woken while it was held', async () => {
+  it('runs work again that was woken while its lease was held', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
     const claim = await claimDue();
     await leases().wake(['a'], clock.now());

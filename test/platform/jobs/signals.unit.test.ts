@@ -10,9 +10,9 @@ interface Increments {
 
 let sentSignals: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
-/** The outcome of the write of a signal. */
+/** Decides the outcome of writing a signal. */
 let write: () => Promise<unknown>;
-/** Whether the database has something for the job `mails`. */
+/** Whether the database has work for the job `mails`. */
 let isWaiting: boolean;
 const row = { job: 'mails', dueInMs: 0 };
 const updateOne = (_filter: object, { $inc }: Increments): Promise<unknown> => {
@@ -27,7 +27,7 @@ const db = { collection: () => ({ updateOne, aggregate, findOne }) } as unknown 
 beforeEach(() => {
   sentSignals = [];
   isWaiting = false;
-  // Never resolves: the next signal must not wait for a slow database.
+  // The read never resolves, because the next signal must not wait for a slow database.
   write = () => new Promise(() => undefined);
   jest.useFakeTimers();
   startedAt = performance.now();
@@ -55,7 +55,7 @@ describe('signals to other processes', () => {
     ]);
   });
 
-  it('are sent once between two checks of the others, with everything since', () => {
+  it('are sent once between two checks by the other processes, with everything raised since', () => {
     const { wake } = forwarding();
     for (let at = 0; at < 300; at += 10) {
       wake(`job ${at}`);
@@ -82,7 +82,7 @@ describe('signals to other processes', () => {
 });
 
 describe('the reads of signals', () => {
-  it('belong to no request, not even to the one whose stream is the first follower', async () => {
+  it('are not counted for any request, not even for the one whose stream is the first follower', async () => {
     const watch = {} as Watch;
     const readers: (readonly Watch[])[] = [];
     const command = async () => {

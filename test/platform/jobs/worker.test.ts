@@ -34,7 +34,7 @@ const tasks = () => database.db.collection<{ _id: string; dueAt: Date }>('tasks'
 
 type WorkerParts = Omit<Parameters<typeof createWorker>[0], 'db' | 'clock' | 'log'>;
 const workerOf = (parts: WorkerParts) => createWorker({ db: database.db, clock, log, ...parts });
-/** Nothing waits for it, so no check makes it run. */
+/** The job never has due work, so no check makes it run. */
 const asleep = [{ collection: 'nothing', filter: () => ({}) }];
 
 describe('the worker', () => {
@@ -61,7 +61,7 @@ describe('the worker', () => {
     expect([good, bad]).toEqual(after);
   });
 
-  it('stops only when its current work has ended', async () => {
+  it('stops only when its current work is done', async () => {
     const waiting = [1, 2, 3, 4, 5];
     let finished = 0;
     let most = 0;
@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect({ finished, most }).toEqual({ finished: 5, most: 2 });
   });
 
-  it('waits for unfinished work at its stop for a bounded time', async () => {
+  it('waits a bounded time for unfinished work when it is stopped', async () => {
     let isBegun = false;
     const pass = () => ((isBegun = true), new Promise<never>(() => undefined));
     const worker = workerOf({ jobs: [{ name: 'endless', pass }], stopWithinMs: 50 });
@@ -99,7 +99,7 @@ describe('the worker', () => {
 });
 
 describe('settling', () => {
-  it('continues after a job that did all of its work, which may be work for others', async () => {
+  it('continues after a job that did all of its work, because that may cause work for other jobs', async () => {
     let [madeCount, usedCount] = [0, 0];
     const use = async () => usedCount < madeCount && (usedCount += 1) > 0;
     const make = async () => madeCount < 2 && (madeCount += 1) > 0 && 'emptied';
@@ -130,7 +130,7 @@ describe('a check for work', () => {
     ]);
   });
 
-  it('finds in one command when the earliest work of each job is due', async () => {
+  it('finds the time of the earliest work of each job with one command', async () => {
     const places = [{ collection: 'tasks', filter: () => ({ _id: 'then' }) }];
     const jobs: Job[] = [
       waitsIn('late', { _id: 'late' }),
@@ -146,7 +146,7 @@ describe('a check for work', () => {
     expect(commands).toHaveLength(1);
   });
 
-  it('postpones a job until its period is over', async () => {
+  it('postpones a job until its period has passed', async () => {
     const periods = database.db.collection<{ _id: string; nextAttemptAt: Date }>('periodic_jobs');
     await periods.insertMany([
       { _id: 'postponed', nextAttemptAt: inSeconds(4) },
@@ -178,7 +178,7 @@ const polledTwice = (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= 2);
 
 describe('pauses of a job', () => {
-  it('end at once after a wake during a pass', async () => {
+  it('end immediately if a wake arrives during a pass', async () => {
     let passes = 0;
     const pass = async () => {
       if (passes === 0) worker.wake('rare');
@@ -191,7 +191,7 @@ describe('pauses of a job', () => {
     await worker.stop();
   });
 
-  it('are skipped after an idle time, and gather later wakes', async () => {
+  it('are skipped after an idle period, and collect later wakes', async () => {
     const passes: number[] = [];
     const gapMs = 400;
     const pass = async () => (passes.push(performance.now()), 'emptied' as const);
@@ -217,7 +217,7 @@ describe('pauses of a job', () => {
     await raiseSignals(database.db, ['rare']);
     worker.start();
     idle.forward();
-    // What was raised before is no news for whoever follows now.
+    // A follower does not get signals that were raised before it started.
     await recordCommands(database, polledTwice);
     expect(passes).toBe(0);
     there.wake('rare');
@@ -265,7 +265,7 @@ describe('a follower of signals', () => {
     return index === -1 ? Infinity : index;
   };
 
-  it('is told of those of its process once, and of those of others, also when both are raised at once', async () => {
+  it('gets signals of its own process once, and those of others, even when both are raised simultaneously', async () => {
     const here = new Signals(database.db);
     const there = new Signals(database.db);
     for (const signals of [here, there]) signals.forward(() => true);
@@ -303,7 +303,7 @@ describe('periodic tasks', () => {
     expect(runs).toBe(2);
   });
 
-  it('report no work when they found none', async () => {
+  it('report that they found no work', async () => {
     const findings = [true, false, undefined];
     const task = { name: 'found', everyMs: 1000, run: async () => findings.shift() };
     const job = createPeriodic({ db: database.db, clock })(task);
@@ -315,7 +315,7 @@ describe('periodic tasks', () => {
     expect(results).toEqual([true, false, true]);
   });
 
-  it('are due again by the time of the database, whatever the clock of their process', async () => {
+  it('are due again according to the database's clock, whatever the clock of their process', async () => {
     let [runs, skewMs] = [0, 600_000];
     const wrong = { now: () => new Date(Date.now() + skewMs), isReal: true };
     const task = { name: 'jumped', everyMs: 50, run: async () => (runs += 1) };
@@ -356,7 +356,7 @@ describe('periodic tasks', () => {
 });
 
 describe('the signal of a stopping process', () => {
-  it('keeps nothing of the runs that have ended, and ends one that is held', async () => {
+  it('retains nothing of finished runs, and ends a run that is waiting', async () => {
     const collection = database.db.collection<{ _id: string; nextAttemptAt: Date }>('tasks');
     const leases = createLeases({ collection, clock, leaseMs: 60_000 });
     const lease = { _id: 'held', leaseId: 'mine' };

@@ -11,7 +11,10 @@ interface Stored {
   readonly version: number;
 }
 
-/** A store whose reads take effect at a moment that the scheduler chooses, between their start and their end. */
+/**
+ * A store whose reads take effect at a time that the scheduler chooses between their start and
+ * their end.
+ */
 function slowStore(scheduler: fc.Scheduler) {
   const rows = new Map<string, Stored>();
   const log = { running: 0, mostRunning: 0, batches: [] as (readonly string[])[] };
@@ -37,7 +40,7 @@ function slowStore(scheduler: fc.Scheduler) {
 }
 
 describe('batchByKey', () => {
-  it('returns for each read a state of its own key between its call and its result', async () => {
+  it('returns to each read a state that its key had between the call and the result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -148,7 +151,7 @@ describe('batchByKey', () => {
     jest.restoreAllMocks();
   });
 
-  it('gathers keys that arrive while all slots are taken into one batch', async () => {
+  it('collects keys that arrive while all slots are taken into one batch', async () => {
     const answers: (() => void)[] = [];
     const fetch = jest.fn(
       (keys: readonly string[]) =>

@@ -31,14 +31,14 @@ describe('a clock that follows the database', () => {
     },
   );
 
-  it('asks the database soon after the machine has slept', async () => {
+  it('queries the database soon after the machine has slept', async () => {
     const clock = await followDatabaseTime(database.db, wrongBy(0));
     const monotonic = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => monotonic() - 600_000);
     await until(() => Math.abs(clock.now().getTime() - Date.now()) < 5000, { withinMs: 10_000 });
   });
 
-  it('does not adjust a clock that is right, or one that tests set', async () => {
+  it('does not adjust a correct clock, or one that tests control', async () => {
     const right = await followDatabaseTime(database.db, wrongBy(0));
     const [before, databaseTime, after] = [Date.now(), right.now().getTime(), Date.now()];
     expect([before, databaseTime, after]).toEqual([before, databaseTime, after].sort());

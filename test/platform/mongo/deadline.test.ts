@@ -6,7 +6,7 @@ import { until } from '../../support/until';
 const behind = useProxiedRows();
 
 describe('a database that does not respond for a second', () => {
-  it('counts as failed before any operation has', async () => {
+  it('counts as failed before any operation has failed', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
     let isOver = false;
@@ -23,7 +23,7 @@ describe('a database that does not respond for a second', () => {
     expect(behind.database.hasFailedSince(performance.now())).toBe(false);
   });
 
-  it('has not failed if it responds to other commands in the meantime', async () => {
+  it('does not count as failed if it responds to other commands in the meantime', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
     const query = behind.rows.findOne({ _id: 'r1' }).catch(() => null);
@@ -36,7 +36,7 @@ describe('a database that does not respond for a second', () => {
   });
 });
 
-describe('a client that has nothing to do', () => {
+describe('an idle client', () => {
   it('does not check its pool ten times a second', async () => {
     const setTimeoutSpy = jest.spyOn(timers, 'setTimeout');
     await sleep(1500);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await rows().insertOne({ _id: 'a', n: 1 });
 });
 
-/** What is counted while something runs: `find things ok`. */
+/** Returns what is counted while a function runs, such as `find things ok`. */
 async function countedBy(run: () => Promise<unknown>): Promise<readonly string[]> {
   const outcomes: string[] = [];
   const commands = listInstruments().find(
@@ -62,7 +62,7 @@ describe('the commands of a client are counted', () => {
     expect(outcomes.slice(-expected.length)).toEqual(expected);
   });
 
-  it('gathered writes, by the worst outcome among them', async () => {
+  it('gathered writes count with the worst of their outcomes', async () => {
     const writes = gatheredWrites(database.db, 'things');
     const insertAll = (ids: readonly string[]) =>
       Promise.allSettled(ids.map((_id) => writes.insertOne({ _id, n: 1 })));
@@ -83,7 +83,7 @@ describe('a watch', () => {
     traceparent: null,
   });
 
-  it('sees only the commands of its request, including gathered ones', async () => {
+  it('counts only the commands of its request, including gathered writes', async () => {
     const commands = Array.from({ length: 20 }, (): WatchedCommand[] => []);
     const read = (mine: WatchedCommand[], n: number) =>
       watchedBy([watchOf(mine)], async () => {

@@ -27,7 +27,7 @@ const unconfirmedResult = {
 const serverError = (code: number, errorLabels: readonly string[] = []): MongoServerError =>
   new MongoServerError({ message: 'refused', code, errorLabels: [...errorLabels] });
 
-/** A list of writes in which those with these codes failed, as the driver reports it. */
+/** The driver's error for a list of writes that failed with these codes. */
 const bulkError = (codes: readonly number[], result = confirmedResult): MongoBulkWriteError => {
   const writeErrors = codes.map((code, index) => ({ code, index, errmsg: 'refused' }));
   return new MongoBulkWriteError(
@@ -46,11 +46,11 @@ describe('asUnavailable', () => {
   it.each([
     ['a defect', new Error('a defect')],
     ['a duplicate key', serverError(11000)],
-    ['a list of writes that met duplicate keys', bulkError([11000, 11000])],
+    ['a list of writes with duplicate keys', bulkError([11000, 11000])],
     ['a document that the validator refused', bulkError([11000, 121])],
     ['an unknown operator', serverError(2)],
     ['nothing', null],
-  ])('leaves %s alone', (_name, error) => {
+  ])('does not change %s', (_name, error) => {
     expect(asUnavailable(error)).toBeNull();
   });
 
@@ -63,13 +63,16 @@ describe('asUnavailable', () => {
     expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
   });
 
-  it.each([10334, 17419, 17420])('asks to retry later if a document is full: code %d', (code) => {
-    const busy = { kind: 'unavailable', code: 'overloaded', details: { retryAfterSeconds: 2 } };
-    expect(asUnavailable(serverError(code))).toMatchObject(busy);
-    expect(asUnavailable(bulkError([11000, code]))).toMatchObject(busy);
-    expect(asUnavailable(clientBulkError([code]))).toMatchObject(busy);
-    expect(isUnavailable(serverError(code))).toBe(false);
-  });
+  it.each([10334, 17419, 17420])(
+    'tells the client to retry later if a document is full: code %d',
+    (code) => {
+      const busy = { kind: 'unavailable', code: 'overloaded', details: { retryAfterSeconds: 2 } };
+      expect(asUnavailable(serverError(code))).toMatchObject(busy);
+      expect(asUnavailable(bulkError([11000, code]))).toMatchObject(busy);
+      expect(asUnavailable(clientBulkError([code]))).toMatchObject(busy);
+      expect(isUnavailable(serverError(code))).toBe(false);
+    },
+  );
 
   const wrapError = (cause: Error) => new MongoBulkWriteError(cause, confirmedResult);
   const writeConcern = { code: 121, errmsg: 'not replicated' };
@@ -85,7 +88,10 @@ describe('asUnavailable', () => {
       new MongoWriteConcernError({ ok: 1, writeConcernError: writeConcern }),
     ],
     ['a list of writes that is not confirmed', bulkError([], unconfirmedResult)],
-    ['duplicates of which the others are not confirmed', bulkError([11000], unconfirmedResult)],
+    [
+      'duplicates in a list whose other writes are not confirmed',
+      bulkError([11000], unconfirmedResult),
+    ],
   ])('turns %s into a retryable refusal', (_name, error) => {
     expect(asUnavailable(error)).toMatchObject({ code: 'database_unavailable' });
   });
@@ -97,10 +103,18 @@ describe('isDuplicateKey', () => {
     [true, 'a list whose failures are all duplicates', bulkError([11000, 11000])],
     [true, 'a list over several collections', clientBulkError([11000, 11000])],
     [false, 'another failure', serverError(121)],
-    [false, 'a list of which a later write failed otherwise', bulkError([11000, 121])],
-    [false, 'a list over several collections of which one failed', clientBulkError([11000, 112])],
+    [false, 'a list in which a later write failed for another reason', bulkError([11000, 121])],
+    [
+      false,
+      'a list over several collections in which a write failed for another reason',
+      clientBulkError([11000, 112]),
+    ],
     [false, 'a list whose other writes are not confirmed', bulkError([11000], unconfirmedResult)],
-    [false, 'an error of something else', Object.assign(new Error('no'), { code: 11000 })],
+    [
+      false,
+      'an error that is not from the driver',
+      Object.assign(new Error('no'), { code: 11000 }),
+    ],
   ])('is %s for %s', (expected, _name, error) => {
     expect(isDuplicateKey(error)).toBe(expected);
   });

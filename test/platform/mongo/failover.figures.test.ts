@@ -49,7 +49,7 @@ async function readOften(): Promise<void> {
 describe('a change of the primary', () => {
   it.each([
     ['steps down', () => first.become('secondary', 1)],
-    ['does not know of it', () => undefined],
+    ['has not noticed it', () => undefined],
   ])(
     'is followed when the old one %s: no read fails, and the new one gets every command',
     async (_, end) => {
@@ -63,7 +63,7 @@ describe('a change of the primary', () => {
     },
   );
 
-  it('lets reads wait for the next one no longer than a request may take', async () => {
+  it('makes reads wait for the next primary no longer than a request may take', async () => {
     await readOften();
     first.become('secondary', 1);
     const startedAt = Date.now();

@@ -28,7 +28,7 @@ const row = fc.record(
   { n: fc.integer({ min: -9, max: 9 }), s: value, l: list },
   { requiredKeys: [] },
 );
-/** Each operator has fields of its own, as in every update, because the server refuses two for one field. */
+/** Each operator uses different fields, because the server refuses two operators for one field. */
 const update = fc.record(
   {
     $set: fc.record({ s: value, made: value }, { requiredKeys: ['s'] }),
@@ -56,7 +56,7 @@ describe('applyUpdate', () => {
 });
 
 describe('updateWhen', () => {
-  it('does the same as a plain update if its conditions hold, and nothing otherwise', async () => {
+  it('has the effect of a plain update if its conditions hold, and none otherwise', async () => {
     const rows = database.db.collection<{ _id: string }>('conditional');
     const writes = gatheredWrites(database.db, 'conditional');
     let number = 0;

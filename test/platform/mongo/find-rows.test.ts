@@ -45,7 +45,7 @@ const reads = {
 };
 
 describe.each(Object.entries(reads))('%s', (_name, read) => {
-  it('sends one command that reads what a majority has', async () => {
+  it('sends one command with read concern majority', async () => {
     const commands: unknown[] = [];
     const note = ({ command }: { readonly command: unknown }) => commands.push(command);
     database.client.on('commandStarted', note);
@@ -63,7 +63,7 @@ describe.each(Object.entries(reads))('%s', (_name, read) => {
     await rows.updateOne({ _id: 1 }, { $unset: { text: '' } });
   });
 
-  it('returns all rows when they need several replies', async () => {
+  it('returns all rows when they span several replies', async () => {
     await expect(read({ _id: { $gte: 10 } }, LARGE_ROWS)).resolves.toHaveLength(LARGE_ROWS);
   });
 

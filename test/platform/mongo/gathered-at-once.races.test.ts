@@ -21,7 +21,7 @@ const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(database, run)).map(({ name }) => name);
 
 describe('simultaneous writes', () => {
-  it('are sent as one command over several collections, and a single one as it is', async () => {
+  it('are sent as one command over several collections; a single write is sent unchanged', async () => {
     const together = await namesOf(() =>
       Promise.all([
         rows().insertOne({ _id: 'a' }),
@@ -37,7 +37,7 @@ describe('simultaneous writes', () => {
     ]);
   });
 
-  it('return to each caller its own outcome', async () => {
+  it('return its own outcome to each caller', async () => {
     await rows().insertOne({ _id: 'there', unique: 'taken' });
     const outcomes = await Promise.allSettled([
       rows().insertOne({ _id: 'new' }),

@@ -15,7 +15,7 @@ interface Row {
   readonly tokens: readonly string[];
 }
 
-/** The write of one member of a gathering. */
+/** The write of one member of a gathered command. */
 type WriteRequest =
   | { readonly kind: 'make'; readonly isTaken: boolean }
   | { readonly kind: 'add'; readonly pool: number }
@@ -23,7 +23,10 @@ type WriteRequest =
 
 type Outcome = 'written' | 'refused' | 'unavailable';
 
-/** The fault during the first writes of a run, or at the primary while it carries one of them out. */
+/**
+ * The fault that is injected into the first writes of a run, or at the primary while it executes
+ * one of them.
+ */
 const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promise<void>>> = {
   'a lost answer': async ({ rules }, skip) => rules.add({ kind: 'lost', skip }),
   'a lost answer, twice': async ({ rules }, skip) =>
@@ -37,7 +40,7 @@ const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promi
       skip,
       failure: { code: 91, message: 'injected' },
     }),
-  'a member that is primary no more': async ({ rules }, skip) =>
+  'a member that is no longer primary': async ({ rules }, skip) =>
     rules.add({
       kind: 'error',
       repetitions: 1,
@@ -52,11 +55,14 @@ const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promi
     meanwhile(set, skip, () => set.isolate({ ms: 60 })),
 };
 
-/** Injects the fault while the write with that number is carried out; resolves when the set has a primary again. */
+/**
+ * Injects the fault while the write with that number is executed; resolves when the set has a
+ * primary again.
+ */
 function meanwhile(set: ReplicaSet, skip: number, happen: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     set.rules.add({ kind: 'meanwhile', skip, happens: () => void happen().then(resolve, reject) });
-    // A gathering may have fewer commands.
+    // A run may have fewer commands.
     atRest = resolve;
   });
 }
@@ -117,7 +123,10 @@ async function tokensThere(): Promise<ReadonlyMap<string, number>> {
   return there;
 }
 
-/** Retries what was reported as unavailable, as its sender would; a write that was made has its token there. */
+/**
+ * Retries writes that were reported as unavailable, as their senders would; the token shows whether
+ * a write was made.
+ */
 async function untilSettled(
   request: WriteRequest,
   token: string,
@@ -132,7 +141,7 @@ async function untilSettled(
     if (isThere === true) return 'written';
     if (isThere === false) outcome = await outcomeOf(request, token);
   }
-  throw new Error(`${token} was out of reach for good`);
+  throw new Error(`${token} was never written`);
 }
 
 const requestLists = fc.array(
@@ -167,7 +176,8 @@ describe('gathered writes on a set with elections, lost replies and write concer
           await trouble;
           front.set.rules.clear();
 
-          // Before anything is retried: every reported success is true, and refusals changed nothing.
+          // Checks before any retry that every reported success was written and that refusals
+          // changed nothing.
           const early = await untilRead(tokensThere);
           first.forEach((outcome, n) => {
             if (outcome === 'written') expect(early.get(`t${n}`)).toBe(1);
@@ -188,7 +198,8 @@ describe('gathered writes on a set with elections, lost replies and write concer
               return request.kind === 'take' ? -request.amount : 1;
             });
             expect(row?.n).toBe(changes.reduce((sum: number, change) => sum + change, IN_POOL));
-            // A counter that is enough for one member alone is not refused because others requested too much with it.
+            // A member for which the counter suffices is not refused because other members
+            // requested too much.
             const adds = requests.filter(
               (request) => request.kind === 'add' && request.pool === pool,
             ).length;

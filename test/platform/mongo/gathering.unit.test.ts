@@ -2,7 +2,7 @@ import { createGathering } from '../../../src/platform/mongo/gathering';
 
 const nextTurn = () => new Promise(setImmediate);
 
-/** A gathering under load: its batches return at once after a first batch of two. */
+/** A gathering under load: after a first batch of two, its batches return immediately. */
 async function gatheringUnderLoad(maxBatchSize: number) {
   const batches: (readonly string[])[] = [];
   const add = createGathering<string>({
@@ -22,7 +22,7 @@ async function gatheringUnderLoad(maxBatchSize: number) {
 }
 
 describe('a gathering', () => {
-  it('under load includes writes of the following turns, and is sent after a turn without any', async () => {
+  it('under load includes writes of the following turns, and is sent after a turn without writes', async () => {
     const { add, batches } = await gatheringUnderLoad(10);
     for (const item of ['a', 'b', 'c', 'd']) {
       add(item);
@@ -33,7 +33,7 @@ describe('a gathering', () => {
     expect(batches).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  it('waits for no more members than fit into a batch', async () => {
+  it('stops waiting when a batch is full', async () => {
     const { add, batches } = await gatheringUnderLoad(3);
     for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
       add(item);

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('an outage of the database', () => {
-  it('is one line when it begins and one when it ends, with counts of what failed', () => {
+  it('logs one line when it begins and one when it ends, with counts of the failures', () => {
     const log = logger();
     for (let second = 0; second < 240; second += 1) {
       for (let failure = 0; failure < 50; failure += 1) {
@@ -49,7 +49,7 @@ describe('an outage of the database', () => {
     });
   });
 
-  it('is logged again when there is another one', () => {
+  it('is logged again when another outage begins', () => {
     const log = logger();
     for (let time = 0; time < 2; time += 1) {
       log.warn({ err: reset }, 'failed');
@@ -58,7 +58,7 @@ describe('an outage of the database', () => {
     expect(lines.map(({ outage }) => outage)).toEqual(['begins', 'over', 'begins', 'over']);
   });
 
-  it('hides nothing else', () => {
+  it('hides no other log lines', () => {
     const log = logger();
     log.warn({ err: reset }, 'failed');
     log.error({ err: new Error('a bug') }, 'unexpected error');

@@ -12,7 +12,7 @@ async function* cursorOf<Row>(rows: readonly Row[], readRows: Row[]): AsyncGener
 }
 
 describe('portionsOf', () => {
-  it('has the given number of documents in each, in order', () => {
+  it('puts the given number of documents into each portion, in order', () => {
     const rows = Array.from({ length: 5 }, (_, n) => row(String(n)));
     expect([...portionsOf(rows, { rows: 2, bytes: 1000 })]).toEqual([
       rows.slice(0, 2),
@@ -22,7 +22,7 @@ describe('portionsOf', () => {
     expect([...portionsOf([])]).toEqual([]);
   });
 
-  it('has at most the given number of bytes in each, and a larger document alone', () => {
+  it('puts at most the given number of bytes into each portion, and a larger document into one of its own', () => {
     const [small, large] = [row('a'.repeat(34)), row('b'.repeat(500))];
     const max = { rows: 10, bytes: 2 * bytesOf('a'.repeat(34)) };
     const portions = [...portionsOf([small, small, small, large, small], max)];

@@ -17,7 +17,7 @@ let number = 0;
 
 const rowsOf = (db: Db) => db.collection<Counter>('counters');
 
-/** Adds to a counter once; the outcome is the sum that the first attempt reached. */
+/** Adds to a counter once; the outcome is the sum after the first attempt. */
 async function add(db: Db, { _id, op, by }: { _id: string; op: string | null; by: number }) {
   const rows = rowsOf(db);
   const { outcome } = await once<Counter>(op, {
@@ -91,7 +91,7 @@ describe('once', () => {
     expect(await add(database.db, { _id: 'nowhere', op: 'op', by: 1 })).toBeNull();
   });
 
-  it('remembers a request for a day, and the last 200 if there are more', async () => {
+  it('remembers requests for a day, but at most the last 200', async () => {
     const _id = await newCounter();
     const ops = Array.from({ length: 200 }, (_, n) => ({
       op: `op ${n}`,
@@ -110,7 +110,7 @@ describe('once', () => {
     expect(await findOutcomes()).toHaveLength(21);
   });
 
-  it('refuses the request when other requests are always faster', async () => {
+  it('refuses the request when it keeps losing against other requests', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3000);
     const change = once('op', { clock, read: async () => ({}), write: async () => null });
     await expect(change).rejects.toMatchObject({ kind: 'unavailable', code: 'overloaded' });
@@ -119,7 +119,7 @@ describe('once', () => {
 });
 
 describe('insertOnce', () => {
-  it('gives the id to one request, and confirms it to each of its attempts', async () => {
+  it('gives the id to one request, and returns it to each of its attempts', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const _id = `name ${(number += 1)}`;

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../support/database';
 const at = new Date();
 
 describe('the operation log', () => {
-  it('distinguishes the steps of one operation, and treats a later one as proof of the earlier', () => {
+  it('distinguishes the steps of one operation, and treats a later step as proof of the earlier ones', () => {
     const ops = [{ op: 'run', step: 3, outcome: 'created', at }];
     expect(outcomeOf({ ops }, { op: 'run', step: 3 })).toBe('created');
     expect(outcomeOf({ ops }, { op: 'run', step: 2 })).toBe('created');

@@ -4,11 +4,11 @@ import { createFakeClock } from '../../support/clock';
 const rate = (key: string, quota = 5) => ({ name: 'reads', key, quota });
 
 describe('a quota per minute', () => {
-  // Costs one after the other → what remains after each; null: refused.
+  // Consecutive costs → the remaining quota after each; null means refused.
   it.each([
     ['allows its last request', [1, 1, 1, 1, 1], [4, 3, 2, 1, 0]],
     ['allows no request after that', [5, 1, 1], [0, null, null]],
-    ['is not used up by refused requests', [3, 3, 2], [2, null, 0]],
+    ['is not reduced by refused requests', [3, 3, 2], [2, null, 0]],
     ['grows by returned requests', [5, -1, 1, 1], [0, 1, 0, null]],
   ])('%s', async (what, costs, left) => {
     const count = createRateCounter(createFakeClock());
@@ -18,7 +18,7 @@ describe('a quota per minute', () => {
     expect(states.map(leftOf)).toEqual(left);
   });
 
-  it('reports what remains when it refuses, counts each key separately, and starts again each minute', async () => {
+  it('reports the remaining quota when it refuses, counts each key separately, and is reset every minute', async () => {
     const clock = createFakeClock(new Date('2026-01-05T10:20:30.750Z'));
     const count = createRateCounter(clock);
     await count(rate('one'), 3);

@@ -44,7 +44,7 @@ async function leftOf(id: string): Promise<number | undefined> {
 const isWanted = async (): Promise<boolean> => true;
 
 describe('reserve', () => {
-  it('changes the counter once, however often and by how many it is requested', async () => {
+  it('changes the counter once, however many callers request it and however often', async () => {
     await rows().insertOne({ _id: 'one', left: 10 });
     const changes = [{ id: 'one', quantity: 4 }];
     const counters = poolsOf(database.db);
@@ -154,7 +154,7 @@ const AMOUNT = 40;
 const shift = (db: Db, _id: string, [from, to]: readonly [Owner['state'], Owner['state']]) =>
   owners(db).updateOne({ _id, state: from }, { $set: { state: to } });
 
-/** Drives an owner as far as possible. */
+/** Drives the reservations of an owner as far as possible. */
 async function drive(db: Db, id: string): Promise<void> {
   const counters = poolsOf(db);
   const stateOf = async () => (await owners(db).findOne({ _id: id }))?.state;
@@ -192,7 +192,7 @@ async function settleAll(): Promise<void> {
 /** A driver that is killed or paused at some database command. */
 async function disturb(dice: Dice, id: string): Promise<void> {
   const isPause = dice.chance(0.5);
-  // Most often between the check whether the change is wanted and the change itself.
+  // Pauses most often between the check whether the change is needed and the change.
   const afterCommands = isPause ? dice.pick([1, 2, 3, 3, 3]) : dice.between(0, 12);
   const isExecuted = dice.chance(0.5);
   const pauseMs = dice.between(20, 100);
@@ -212,7 +212,7 @@ async function meddle(dice: Dice, id: string): Promise<void> {
 
 describe('the counters', () => {
   it.each(Array.from({ length: isDeep ? 40 : 8 }, (_, i) => 1000 + i))(
-    'are exact despite kills, pauses and retries (seed %i)',
+    'stay exact despite kills, pauses and retries (seed %i)',
     async (seed) => {
       const dice = createDice(seed);
       await rows().deleteMany({});

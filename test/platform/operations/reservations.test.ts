@@ -26,7 +26,7 @@ describe('a change', () => {
     [12, 2, true],
     [13, 2, false],
   ])(
-    'of %d from 10 with an overdraft of %d is made, whatever version was read: %s',
+    'of %d on a counter of 10 with an overdraft of %d is made, whatever version was read: %s',
     async (...args) => {
       const [quantity, overdraft, isMade] = args;
       const id = `exact-${quantity}`;

@@ -1,6 +1,6 @@
 import { WaitQueue } from '../../../src/platform/operations/semaphore';
 
-/** Waits under a name and records the outcome. */
+/** Waits in the queue under a name, and records the outcome. */
 function join(line: WaitQueue, name: string, log: string[], isGone = false): void {
   line.push({
     start: () => log.push(name),
@@ -46,7 +46,7 @@ describe('WaitQueue', () => {
     expect(line.size).toBe(0);
   });
 
-  it('keeps its order and its size while thousands come and go', () => {
+  it('keeps its order and a bounded size while thousands of waiters come and go', () => {
     const line = new WaitQueue(60_000);
     const log: string[] = [];
     for (let i = 0; i < 10; i += 1) join(line, String(i), log);

@@ -15,7 +15,7 @@ const things: CollectionDefinition = {
 const ring = (...ids: readonly string[]) =>
   createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);
 const boxOf = (...ids: readonly string[]) => createSecretBox(ring(...ids)('secret-box'));
-/** More than a page. */
+/** More documents than a page. */
 const THINGS = 130;
 
 const database = useTestDatabase([things]);
@@ -71,13 +71,13 @@ describe('resealing under another key', () => {
     expect(boxOf('b').open(row?.inner.sealed ?? '', field.contextOf('a 0'))).toBe('newer');
   });
 
-  it('writes nothing when everything is under the first key', async () => {
+  it('writes nothing when all values are sealed under the first key', async () => {
     await fill('b');
     const db = crashingDatabase(database.db, { afterCommands: 3, isExecuted: false });
     await resealWith(['b', 'a'], db);
   });
 
-  it('stops on request, and continues with the rest later', async () => {
+  it('stops on request, and processes the rest later', async () => {
     await fill('a');
     const stop = new AbortController();
     const pause = async () => stop.abort();
@@ -89,7 +89,7 @@ describe('resealing under another key', () => {
     expect(first.resealedCount + second.resealedCount).toBe(THINGS);
   });
 
-  it('counts the values that no key opens, and leaves them unchanged', async () => {
+  it('counts the values that no key can decrypt, and leaves them unchanged', async () => {
     await fill('a');
     const before = await storedThings().find().toArray();
     const counts = { resealedCount: 0, unreadable: THINGS };
@@ -100,7 +100,7 @@ describe('resealing under another key', () => {
 });
 
 describe('the use of each key', () => {
-  it('is found by samples', async () => {
+  it('is determined by sampling', async () => {
     await fill('a');
     const [texts] = sealedTextsOf(database.db, [things]);
     const [keyCount] = (await texts?.countByKey()) ?? [];

@@ -26,7 +26,7 @@ function lateRepository() {
 const clock = { now: () => new Date(0) };
 
 describe('a setting', () => {
-  it('has the value of the last change, whichever change returns last', async () => {
+  it('has the value of the latest change, even if an earlier change returns last', async () => {
     const { repository, answers } = lateRepository();
     const builtIn = { words: [] };
     const setting = createSetting<Facts>({ repository, clock, resourceId: 'words', builtIn });

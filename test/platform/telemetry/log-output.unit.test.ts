@@ -36,7 +36,7 @@ describe('the output of the log', () => {
     expect(messages).toEqual([]);
   });
 
-  it('drops lines beyond the limit, says so once, and reports how many afterwards', async () => {
+  it('drops lines beyond the limit, reports that once, and reports their number afterwards', async () => {
     const { fd, read } = openPipe();
     const messages: string[] = [];
     const output = createLogOutput(fd, (message) => messages.push(message));

@@ -53,7 +53,7 @@ describe('a line of the log', () => {
     ['encoded bytes', '%C3'],
     ['at signs', '@'],
     ['encoded at signs', 'a%40'],
-    ['domains without an end', '@a.b'],
+    ['endless domains', '@a.b'],
     ['beginnings of credentials', 'at_'],
   ])('of many %s costs time proportional to its length', (_what, part) => {
     const timeOf = (chars: number): number => {
@@ -67,7 +67,7 @@ describe('a line of the log', () => {
       return Math.min(...times);
     };
     timeOf(20_000);
-    // Eight times as long: 64 times the time if it grew with the square.
+    // The text is eight times as long, so quadratic time would be 64 times as long.
     expect(timeOf(320_000)).toBeLessThan(24 * Math.max(timeOf(40_000), 0.5));
   });
 });

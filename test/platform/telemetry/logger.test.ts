@@ -4,7 +4,7 @@ import { unavailableError } from '../../../src/platform/values/errors';
 import { createLogger } from '../../../src/platform/telemetry/logger';
 import { useTestDatabase } from '../../support/database';
 
-/** Contained in every document and filter below; must not occur in any line of the log. */
+/** Every document and filter below contains this text, which must not occur in any log line. */
 const CANARY = 'canary-4711';
 
 interface Row {
@@ -43,8 +43,8 @@ function logLineOf(fields: object): Record<string, unknown> {
 }
 
 const FAILURES: Readonly<Record<string, () => unknown>> = {
-  'an insertion that meets a duplicate': () => rows.insertOne({ _id: CANARY }),
-  'a list of insertions that meets a duplicate and the validator': () =>
+  'an insertion of a duplicate': () => rows.insertOne({ _id: CANARY }),
+  'a list of insertions that fails on a duplicate and on the validator': () =>
     rows.insertMany([{ _id: CANARY }, { _id: `${CANARY}2`, n: 11 }], { ordered: false }),
   'a bulk write that the validator refuses': () =>
     rows.bulkWrite([{ updateOne: { filter: { _id: CANARY }, update: { $set: { n: 11 } } } }]),
@@ -56,7 +56,7 @@ const FAILURES: Readonly<Record<string, () => unknown>> = {
         document: { _id: CANARY as never },
       },
     ]),
-  'a change that meets a duplicate': () =>
+  'a change that causes a duplicate': () =>
     rows.findOneAndUpdate({ _id: 'other' }, { $set: { unique: CANARY } }, { upsert: true }),
   'a change of a value of another type': () =>
     rows.updateOne({ _id: CANARY }, { $inc: { n: 1 } as never }),
@@ -102,7 +102,7 @@ describe('the log', () => {
   });
 });
 
-/** A document as errors contain it, under every name that the driver and the server use for it. */
+/** A document under every name that errors of the driver and the server use for it. */
 const document = { _id: CANARY, text: CANARY, nested: [{ email: CANARY }] };
 const carrying = {
   errorResponse: { value: document, keyValue: { unique: CANARY }, errmsg: CANARY },
@@ -154,7 +154,7 @@ function errorWithDocuments(make: ErrorClass): Error {
 }
 
 describe('an error of the driver', () => {
-  it('includes all of the exported classes', () => {
+  it('is tested for every exported class', () => {
     expect(errorClasses.length).toBeGreaterThan(40);
   });
 
@@ -178,7 +178,7 @@ describe('an error of the driver', () => {
     ]).toEqual([name, []]);
   });
 
-  it('is not logged as its own text when it is logged alone', () => {
+  it('is not logged with its own message when it is logged alone', () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
     log.error(new driver.MongoServerError({ message: MESSAGE, ...carrying }));

@@ -9,7 +9,7 @@ it('evicts the oldest entry for a new one', () => {
   ]);
 });
 
-it('evicts nothing for an entry that is set again, which becomes the youngest', () => {
+it('evicts nothing for an entry that is set again, which becomes the newest', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3);
   expect([...map]).toEqual([

@@ -26,20 +26,17 @@ describe('a cursor', () => {
   it.each([
     ['nothing', ''],
     ['a word', 'abc'],
-    ['a cursor without its end', cursor.slice(0, -4)],
-    [
-      'the name of its key alone',
-      Buffer.from(cursor, 'base64url').toString('base64url', 0, keyEnd),
-    ],
+    ['a truncated cursor', cursor.slice(0, -4)],
+    ['only the name of its key', Buffer.from(cursor, 'base64url').toString('base64url', 0, keyEnd)],
     ['half of its tag', Buffer.from(cursor, 'base64url').toString('base64url', 0, keyEnd + 8)],
-    ['a cursor with something after it', `${cursor}AAAA`],
+    ['a cursor with characters appended', `${cursor}AAAA`],
     ['the same bytes written with padding', `${cursor}=`],
     ['the same bytes written with blanks', ` ${cursor}`],
     ['the same bytes written in two lines', `${cursor.slice(0, 8)}\n${cursor.slice(8)}`],
     ['one changed byte of its key', flipByte(0)],
     ['one changed byte of its tag', flipByte(8)],
     ['one changed byte of its position', flipByte(bytes - 3)],
-  ])('is not %s', (_what, changedCursor) => {
+  ])('rejects %s', (_what, changedCursor) => {
     const refusal = expect.objectContaining({ code: 'invalid_cursor' }) as Error;
     expect(() => cursors.decode(scope, changedCursor)).toThrow(refusal);
   });

@@ -13,18 +13,18 @@ describe('a tag', () => {
   };
 
   it.each([
-    ['bodies of one length', strong('{"a":1}'), strong('{"a":2}')],
+    ['bodies of the same length', strong('{"a":1}'), strong('{"a":2}')],
     [
       'bodies that differ at their end',
       strong(`${'x'.repeat(5000)}1`),
       strong(`${'x'.repeat(5000)}2`),
     ],
     ['versions of one body', strong('{}', 1), strong('{}', 2)],
-    ['one body in two codings', codedTag(strong('{}'), 'br'), codedTag(strong('{}'), 'gzip')],
-    ['a coded and a plain body', codedTag(strong('{}'), 'br'), strong('{}')],
+    ['one body in two encodings', codedTag(strong('{}'), 'br'), codedTag(strong('{}'), 'gzip')],
+    ['an encoded and a plain body', codedTag(strong('{}'), 'br'), strong('{}')],
   ])('distinguishes %s', (_what, one, other) => expect(one).not.toBe(other));
 
-  it('is the same for the same bytes, as a string or not, and begins with the version', () => {
+  it('is the same for equal bytes, as a string or a buffer, and begins with the version', () => {
     expect(entityTag(Buffer.from('é'), 7)).toBe(entityTag('é', 7));
     expect(entityTag('é', 7)).toMatch(/^"7-/);
     expect(entityTag('é')).not.toContain('undefined');

@@ -11,14 +11,14 @@ import {
 const now = new Date('2026-03-01T12:00:00Z');
 
 describe('newId', () => {
-  it('returns ids of one form that never repeat', () => {
+  it('returns unique ids of one form', () => {
     const ids = Array.from({ length: 2000 }, () => newId('ord', now));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^ord_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
     expect(ids.every((id) => isId('ord', id))).toBe(true);
   });
 
-  it('sorts by the moment of creation', () => {
+  it('returns ids that sort by creation time', () => {
     const later = new Date(now.getTime() + 1);
     expect([newId('ord', later), newId('ord', now)].sort()[1]).toMatch(
       newId('ord', later).slice(0, 14),
@@ -75,7 +75,7 @@ describe('bucketInId', () => {
     expect(ids.map(bucketInId)).toEqual(ids.map(() => bucket));
   });
 
-  it('is null for an id without one, or one written by hand', () => {
+  it('is null for an id without a bucket, or a handwritten id', () => {
     const others = [newId('ord', now), 'ord_demo_0002', 'ord_', '', `${newId('ord', now, '0k')}0`];
     expect(others.map(bucketInId)).toEqual(others.map(() => null));
   });

@@ -1,7 +1,7 @@
 import { createSharedTurns } from '../../../src/platform/values/keyed-queue';
 
 describe('shared turns', () => {
-  it('shares one run among simultaneous callers, and starts a new run for later ones', async () => {
+  it('share one run among simultaneous callers, and start a new run for later callers', async () => {
     const turns = createSharedTurns<string>();
     const runs: boolean[] = [];
     let release = (): void => undefined;
@@ -22,7 +22,7 @@ describe('shared turns', () => {
     expect(runs).toEqual([false, true]);
   });
 
-  it('continues after a failed run', async () => {
+  it('continue after a failed run', async () => {
     const turns = createSharedTurns<string>();
     const failing = turns('a', async () => Promise.reject(new Error('failed')));
     await expect(failing).rejects.toThrow('failed');

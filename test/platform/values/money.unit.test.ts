@@ -19,7 +19,7 @@ describe('currencies', () => {
       expect([code, ...of(code)]).toEqual([code, true, decimals]);
   });
 
-  it('are recognized by their codes in upper case only', () => {
+  it('are recognized only by upper-case codes', () => {
     expect(['usd', 'ABC', 'US', '', 'XXX', 'constructor'].filter(isCurrency)).toEqual([]);
   });
 });
@@ -38,7 +38,7 @@ describe('amounts', () => {
     expect(toMinor(amount, currency)).toBe(minor);
   });
 
-  it('are exact as numbers in major units up to the limit', () => {
+  it('are exact in major units up to the limit', () => {
     const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF');
     const minor = fc.integer({ min: 0, max: 10 ** 15 - 1 });
     fc.assert(

@@ -12,7 +12,7 @@ describe('paced work', () => {
         throw new Error('unreachable');
       },
     ],
-  ] as const)('is repeated a second after it %s', async (_how, fail) => {
+  ] as const)('is repeated one second after it %s', async (_how, fail) => {
     let runs = 0;
     const { wake } = createPacer(0, () => {
       runs += 1;

@@ -15,7 +15,7 @@ describe('a page after a cursor', () => {
     expect(pageOf(page, rows, { count: 0, cursorOf })).toEqual({ data, pagination });
   });
 
-  it('reads one row more than it shows, after its cursor', () => {
+  it('reads one row more than it shows, starting after its cursor', () => {
     const slice = sliceOf({ style: 'cursor', limit: 3, cursor: 'c' });
     expect(slice).toEqual({ skip: 0, limit: 4, cursor: 'c' });
   });
@@ -29,7 +29,8 @@ describe('a numbered page', () => {
     expect(sliceOf({ style: 'offset', page, pageSize })).toEqual(slice);
   });
 
-  // page, rows counted, exact? → totalItems, totalPages, hasNext, totalIsLowerBound
+  // page, counted rows, whether the count is exact → totalItems, totalPages, hasNext,
+  // totalIsLowerBound
   it.each([
     [1, 0, false, 0, 0, false, false],
     [1, 20, false, 20, 1, false, false],

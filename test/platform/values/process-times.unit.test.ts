@@ -1,7 +1,7 @@
 import { checkTimes, processTimes } from '../../../src/platform/values/process-times';
 
 describe('the time limits of a process', () => {
-  it('leave room for each other', () => {
+  it('are consistent with each other', () => {
     expect(() => checkTimes()).not.toThrow();
     expect(processTimes).toMatchObject({ requestMs: 8000, drainMs: 9000, graceMs: 10_000 });
   });
@@ -14,7 +14,7 @@ describe('the time limits of a process', () => {
     ['the log of a worker outlasts its primary', { endMs: processTimes.primaryEndMs - 100 }],
     ['the primary outlasts the grace', { primaryEndMs: 10_000 }],
     ['the log of the primary outlasts the grace', { logMs: 600 }],
-  ])('are refused where %s', (_what, change) => {
+  ])('are refused if %s', (_what, change) => {
     expect(() => checkTimes({ ...processTimes, ...change })).toThrow('do not fit');
   });
 });

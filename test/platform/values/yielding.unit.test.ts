@@ -9,7 +9,10 @@ describe('runYielding', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** The times at which other work had a turn, for this many steps of this duration. */
+  /**
+   * Runs the given number of steps of the given duration; returns the times at which other work had
+   * a turn.
+   */
   async function turnsOf(count: number, stepMs: number): Promise<readonly number[]> {
     const work = runYielding(inSteps(new Array<null>(count).fill(null), () => (time += stepMs)));
     const turns: number[] = [];

@@ -1,7 +1,7 @@
 import type { Play } from '../scenario';
 import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
-/** By product and field. */
+/** The final values, by product and field. */
 type Texts = Readonly<Record<string, string>>;
 type Input = { readonly text: string; readonly places: readonly string[] } | 'see';
 interface Output {
@@ -19,7 +19,7 @@ interface Product {
 
 const textOf = (texts: Texts): string => JSON.stringify(Object.entries(texts).sort());
 
-/** Texts that are set together; a refused batch sets none. */
+/** Texts that one batch sets; a refused batch sets none of them. */
 function textsModel(initial: Texts): Model<Texts, Input, Output> {
   return {
     initial,
@@ -34,7 +34,10 @@ function textsModel(initial: Texts): Model<Texts, Input, Output> {
   };
 }
 
-/** Batches were carried out as a whole, one after the other, and lock nothing any more. */
+/**
+ * Checks that batches were carried out as a whole, one after the other, and have released all of
+ * their locks.
+ */
 export async function batchViolations({ db, observations }: Play): Promise<readonly string[]> {
   const products = await db.collection<Product>('products').find().toArray();
   const history = (observations.get('texts') ?? []) as ObservedCall<Input, Output>[];
@@ -50,7 +53,7 @@ export async function batchViolations({ db, observations }: Play): Promise<reado
   );
   return [
     ...heldProducts.map(({ _id }) => `${_id} is still locked by a batch`),
-    ...violationsOf('no order of the batches explains this', textsModel(initial), all),
+    ...violationsOf('no sequence of the batches explains this', textsModel(initial), all),
   ];
 }
 

@@ -17,11 +17,14 @@ interface Order {
 
 const textOf = (fates: Fates): string => JSON.stringify(Object.entries(fates).sort());
 
-/** Forbidden later changes: shipped orders stay shipped, and cancelled ones are not shipped. */
+/**
+ * Changes that must not happen: a shipped order stays shipped, and a cancelled one is never
+ * shipped.
+ */
 const FINAL = { cancel: ['shipped'], ship: ['shipped', 'cancelled'] } as const;
 const AFTER = { cancel: 'cancelled', ship: 'shipped' } as const;
 
-/** Orders that are cancelled together, or none of them; one that was cancelled before is unchanged. */
+/** A batch cancels all of its orders or none; an order that was cancelled before is unchanged. */
 function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
   return {
     initial,
@@ -38,7 +41,10 @@ function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
   };
 }
 
-/** Orders were cancelled as a whole or not at all, one batch after the other, and nothing is locked any more. */
+/**
+ * Checks that each batch cancelled all of its orders or none, one batch after the other, and that
+ * no lock is left.
+ */
 export async function cancellationViolations({
   db,
   observations,
@@ -53,6 +59,6 @@ export async function cancellationViolations({
     ...orders.flatMap(({ _id, lock }) =>
       lock === undefined ? [] : [`${_id} is still locked by ${lock}`],
     ),
-    ...violationsOf('no order of the cancellations explains this', fatesOf(initial), all),
+    ...violationsOf('no sequence of the cancellations explains this', fatesOf(initial), all),
   ];
 }

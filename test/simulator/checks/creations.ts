@@ -33,13 +33,16 @@ interface Result extends CreationResult {
 /** The final state in the database. */
 interface StoredProducts {
   readonly byName: ReadonlyMap<string, readonly Product[]>;
-  /** Imports have changed these, by id. */
+  /** The ids of products that imports have changed. */
   readonly rewrittenIds: ReadonlySet<string | null>;
-  /** All-or-nothing batches requested these, by externalId. */
+  /** The externalIds of products that all-or-nothing batches requested. */
   readonly preparedIds: ReadonlySet<string>;
 }
 
-/** A product reported as created exists once, as requested; a refused one was created by another client. */
+/**
+ * Checks that a product that was reported as created exists once, as requested, and that a refused
+ * one was created by another client.
+ */
 export async function creationViolations({ db, observations }: Play): Promise<readonly string[]> {
   const there = { deletedAt: null };
   const products = await db.collection<Product>('products').find(there).toArray();
@@ -75,7 +78,10 @@ export async function creationViolations({ db, observations }: Play): Promise<re
   ];
 }
 
-/** All products of an all-or-nothing batch exist or none, even if its outcome is unknown. */
+/**
+ * Checks that all products of an all-or-nothing batch exist or none, even if its outcome is
+ * unknown.
+ */
 function creationFaults(
   { input: { mode, items }, answer, words }: ObservedCall<Creation, readonly CreationResult[]>,
   storedProducts: StoredProducts,
@@ -105,7 +111,7 @@ function itemViolations(
   const product = byName.get(externalId)?.[0];
   // The other items of a refused batch need not exist.
   if (outcome === 'not_applied' && product?.title !== title) return [];
-  // What a batch stages is taken, even if the batch is rolled back afterwards.
+  // A value that a batch has staged is taken, even if the batch is rolled back afterwards.
   if (outcome === 'failed' && product === undefined && preparedIds.has(externalId)) return [];
   if (product === undefined) return [`${externalId} is ${outcome} (${id}), but does not exist`];
   const isOwn = product._id === id && (product.title === title || rewrittenIds.has(id));

@@ -14,7 +14,10 @@ const eventsOf = (db: Db, types: readonly string[]): Promise<LoggedEvent[]> =>
     .sort({ sequenceNumber: 1 })
     .toArray();
 
-/** Every event to which the endpoint subscribes was received at least once, and its delivery says so. */
+/**
+ * Checks that the endpoint received every event of its subscription at least once, and that the
+ * delivery shows it.
+ */
 export async function deliveryViolations(
   db: Db,
   types: readonly string[],
@@ -35,7 +38,10 @@ export async function deliveryViolations(
   });
 }
 
-/** The receiver first got the events about each resource in the order in which they happened. */
+/**
+ * Checks that the first deliveries of the events about each resource arrived in the order of the
+ * events.
+ */
 export async function sequenceViolations(
   db: Db,
   types: readonly string[],

@@ -15,7 +15,10 @@ interface Source {
   readonly history?: readonly { readonly status: string }[];
 }
 
-/** The events of every document are in the log, once each and without a gap, and none waits in an outbox. */
+/**
+ * Checks that the log has the events of every document once each and without a gap, and that no
+ * event waits in an outbox.
+ */
 export async function eventViolations(db: Db, collection: string): Promise<readonly string[]> {
   const events = await db
     .collection<LoggedEvent>('events')
@@ -42,7 +45,7 @@ function sourceViolations(
   ];
 }
 
-/** Each state of the history has its event, in the same order. */
+/** Checks that each state in the history has its event, in the same order. */
 function historyViolations(
   id: string,
   history: readonly { readonly status: string }[],
@@ -51,7 +54,7 @@ function historyViolations(
   const states = history.map(({ status }) => (status === 'pending' ? 'created' : status));
   const types = events.map(({ type }) => type.split('.').at(-1) ?? '');
   const extraTypes = types.filter(
-    // Partial refunds before the last one are reported and leave the state unchanged.
+    // A partial refund before the last one causes an event but does not change the state.
     (type, at) => states.includes(type) && (type !== 'refunded' || at === types.lastIndexOf(type)),
   );
   const duplicates = states.filter((state, index) => states.indexOf(state) !== index);

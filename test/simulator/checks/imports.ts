@@ -17,7 +17,10 @@ interface Category {
   readonly version: number;
 }
 
-/** Every import ends, every item of it was applied once, and its result says so. */
+/**
+ * Checks that every import ended, and that each of its items was applied once and has the matching
+ * result.
+ */
 export async function importViolations(
   { db, observations }: Play,
   items: number,

@@ -1,10 +1,10 @@
 /**
- * Whether a history of operations on one object can be explained by a sequence, in which each operation takes place at
- * some moment between its call and its response. The search is that of Wing and Gong, with Lowe's cache of visited
- * states.
+ * Checks whether a history of operations on one object is linearizable: each operation must take
+ * effect at some moment between its call and its response. Uses the algorithm of Wing and Gong with
+ * Lowe's cache of visited states.
  */
 
-/** One operation as clients saw it. */
+/** One operation as its client observed it. */
 export interface ObservedCall<Input, Output> {
   readonly input: Input;
   readonly calledAt: number;
@@ -13,15 +13,15 @@ export interface ObservedCall<Input, Output> {
   readonly words: string;
 }
 
-/** The behaviour of an object that is called sequentially. */
+/** The sequential specification of an object. */
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /**
-   * The possible states after the operation with this output; none if it never has this output. An unknown output
-   * matches any.
+   * The possible states after the operation with this output; empty if the operation cannot have
+   * this output. An unknown output matches any.
    */
   step(state: State, input: Input, output: Output | null): readonly State[];
-  /** Equal for equal states. */
+  /** A key that is equal for equal states. */
   keyOf(state: State): string;
 }
 
@@ -39,7 +39,10 @@ export function endingWith<Input, Output>(
   return [...history, { input, calledAt: end, words: `in the end ${words}`, answer }];
 }
 
-/** Empty if some order explains everything; otherwise the complaint, with the order that explains the most. */
+/**
+ * Empty if the history is linearizable; otherwise the complaint, with the sequence that explains
+ * the most operations.
+ */
 export function violationsOf<State, Input, Output>(
   complaint: string,
   { initial, step, keyOf }: Model<State, Input, Output>,
@@ -74,7 +77,9 @@ export function violationsOf<State, Input, Output>(
   return [`${complaint}:\n${unexplainedWords.join('\n')}`];
 }
 
-/** What may come next: all calls before the first response of the remaining operations. */
+/**
+ * The operations that may come next: those called before the first response of the remaining ones.
+ */
 function nextOf(
   history: readonly ObservedCall<unknown, unknown>[],
   doneCalls: ReadonlySet<number>,

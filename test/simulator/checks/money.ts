@@ -17,10 +17,13 @@ interface Payment {
   readonly refundedMinor: number;
 }
 
-/** What a provider holds for each order, by its own books. */
+/** The money that a provider holds for each order, according to its records. */
 export type HeldMoney = ReadonlyMap<string, number>;
 
-/** The provider holds what the orders say: the unrefunded amount of paid orders, and nothing for cancelled ones. */
+/**
+ * Checks that the provider holds the unrefunded amount of paid orders, and nothing for cancelled
+ * ones.
+ */
 export async function moneyViolations(db: Db, heldFor?: HeldMoney): Promise<readonly string[]> {
   const heldMoney = heldFor ?? (await heldByBuiltIn(db));
   const orders = await db.collection<Order>('orders').find({ phase: 'live' }).toArray();

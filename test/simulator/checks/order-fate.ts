@@ -13,7 +13,10 @@ const WHY: Readonly<Record<string, readonly State[]>> = {
   invalid_state_transition: ['cancelled'],
 };
 
-/** An order under `pay` and `cancel`; a slow payment may pay the order at any later moment. */
+/**
+ * The sequential specification of an order with `pay` and `cancel`; a slow payment may succeed at
+ * any later moment.
+ */
 const fate: Model<State, Step, Output> = {
   initial: 'pending',
   keyOf: (state) => state,
@@ -32,18 +35,20 @@ function afterStep(state: State, step: Step): readonly State[] {
   return state === 'pending' ? ['pending', 'paid'] : [state];
 }
 
-/** The responses about each order are those of a sequential history that ends in the order's current state. */
+/**
+ * Checks that the responses about each order are linearizable and end in the order's current state.
+ */
 export async function fateViolations({ db, observations }: Play): Promise<readonly string[]> {
   const orders = await db.collection<{ _id: string; status: string }>('orders').find().toArray();
   return orders.flatMap(({ _id, status }) => {
     const history = (observations.get(_id) ?? []) as ObservedCall<Step, Output>[];
     const calls = history.flatMap((one) => [one, ...latePayment(one)]);
     const end = { input: 'see', output: { status }, words: `it is ${status}` } as const;
-    return violationsOf(`no order of the calls explains ${_id}`, fate, endingWith(calls, end));
+    return violationsOf(`no sequence of the calls explains ${_id}`, fate, endingWith(calls, end));
   });
 }
 
-/** A payment that was still processing in its response. */
+/** A payment that was still processing in the response. */
 function latePayment(one: ObservedCall<Step, Output>): readonly ObservedCall<Step, Output>[] {
   if (one.input !== 'pay' || one.answer === null) return [];
   return [{ ...one, answer: null, words: `completed later: ${one.words}` }];

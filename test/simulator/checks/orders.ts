@@ -9,7 +9,10 @@ interface StoredOrder {
   readonly customerId: string;
 }
 
-/** A client that got an order has exactly that one, a refused client has none, and no order is unfinished. */
+/**
+ * Checks that a client that got an order has exactly that order, that a refused client has none,
+ * and that no order is unfinished.
+ */
 export async function orderViolations({ db, observations }: Play): Promise<readonly string[]> {
   const orders = await db.collection<StoredOrder>('orders').find().toArray();
   const unfinishedOrders = orders.filter(({ phase }) => phase !== 'live' && phase !== 'rejected');

@@ -1,10 +1,10 @@
 import type { Play } from '../scenario';
 import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
-/** What is requested of a paid order; authorized money is captured when the order is shipped. */
+/** The requests about a paid order; an authorized payment is captured when the order is shipped. */
 export type Input =
   | { readonly kind: 'cancel' | 'ship' | 'capture' | 'see' }
-  /** Null: everything that is left. */
+  /** Null means everything that is left. */
   | { readonly kind: 'refund'; readonly amountMinor: number | null };
 
 export interface Output {
@@ -25,7 +25,10 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ship: { authorized: 'shipped', paid: 'shipped' },
 };
 
-/** An order with this total that is shipped, cancelled and refunded in parts. */
+/**
+ * The sequential specification of an order with this total that is shipped, cancelled and refunded
+ * in parts.
+ */
 function courseOf(totalMinor: number, status: string): Model<Course, Input, Output> {
   const after = (state: Course, input: Input): Course | null => {
     if (input.kind === 'refund') return afterRefund(state, input.amountMinor, totalMinor);
@@ -47,7 +50,10 @@ function courseOf(totalMinor: number, status: string): Model<Course, Input, Outp
   };
 }
 
-/** Null: refused. Refunding everything that is left ends the order, which is only possible after shipping. */
+/**
+ * Null means refused. Refunding everything that is left ends the order, which is only possible
+ * after shipping.
+ */
 function afterRefund(
   { status, backMinor }: Course,
   amountMinor: number | null,
@@ -89,7 +95,9 @@ export function givenBack(refunds: readonly Refund[]): number {
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** The responses about an order are those of a sequential history that ends in the order's current state. */
+/**
+ * Checks that the responses about an order are linearizable and end in the order's current state.
+ */
 export async function refundViolations(
   { db, observations }: Play,
   initial: 'authorized' | 'paid',
@@ -98,20 +106,20 @@ export async function refundViolations(
   return orders.flatMap(({ _id, status, totalMinor, refunds }) => {
     const history = (observations.get(_id) ?? []) as ObservedCall<Input, Output>[];
     const calls = history.flatMap((one) => [one, ...capturesOf(one)]);
-    // An order whose money was only authorized still waits for it.
+    // An order with an authorized payment still waits for the capture.
     const now = status === 'pending' ? 'authorized' : status;
     const course = { status: now, backMinor: givenBack(refunds) };
     const end = { output: { isDone: true, view: course }, words: `it is ${textOf(course)}` };
     const all = endingWith(calls, { input: { kind: 'see' }, ...end });
     return violationsOf(
-      `no order of the calls explains ${_id}`,
+      `no sequence of the calls explains ${_id}`,
       courseOf(totalMinor, initial),
       all,
     );
   });
 }
 
-/** Shipping first captures the money, and may not get any further. */
+/** Shipping first captures the money, and may fail after that. */
 function capturesOf(one: ObservedCall<Input, Output>): readonly ObservedCall<Input, Output>[] {
   if (one.input.kind !== 'ship') return [];
   return [

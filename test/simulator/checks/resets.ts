@@ -8,8 +8,8 @@ interface Account {
 }
 
 /**
- * A mailed code sets one password, that of the client with the success response, and the sessions that it revokes have
- * ended.
+ * Checks that a mailed code set one password, that of the client with the success response, and
+ * that the sessions that it revokes have ended.
  */
 export async function resetViolations({ db, observations }: Play): Promise<readonly string[]> {
   const account = await db.collection<Account>('users').findOne({ _id: people.customer.id });

@@ -1,10 +1,10 @@
 import type { Play } from '../scenario';
 import { violationsOf, type Model, type ObservedCall } from './linearizability';
 
-/** Null: it cannot be found. */
+/** Null means that it cannot be found. */
 type Title = string | null;
 type Input = { readonly title: Title | typeof DELETED_STATE } | 'search';
-/** It cannot be found, and nothing makes it findable again. */
+/** It is deleted, so nothing makes it findable again. */
 export const DELETED_STATE = Symbol('deleted');
 type State = Title | typeof DELETED_STATE;
 type Output = { readonly isDone: boolean } | { readonly view: Title };
@@ -13,7 +13,9 @@ interface SearchResult {
   readonly products: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A product as searches see it: as the last write before them left it. */
+/**
+ * The sequential specification of a product for searches: a search sees the last write before it.
+ */
 const modelOf = (initial: Title): Model<State, Input, Output> => ({
   initial,
   keyOf: String,
@@ -24,13 +26,16 @@ const modelOf = (initial: Title): Model<State, Input, Output> => ({
       return output !== null && 'view' in output && output.view === visibleTitle ? [state] : [];
     }
     const isRefused = output !== null && 'isDone' in output && !output.isDone;
-    // Only deleted products can no longer be found, and no deleted product can.
+    // Checks that a product can be found unless it is deleted.
     if (isGone) return isRefused || output === null ? [state] : [];
     return isRefused ? [] : [input.title];
   },
 });
 
-/** Every search, at whichever process, finds each product as the writes acknowledged before the search left it. */
+/**
+ * Checks that every search, on any process, finds each product in the state after the writes that
+ * were acknowledged before the search.
+ */
 export async function searchViolations(
   { observations }: Play,
   ids: readonly string[],
@@ -41,14 +46,14 @@ export async function searchViolations(
     const writes = (observations.get(id) ?? []) as ObservedCall<Input, Output>[];
     const all = [...writes, ...seenIn(searches, id)];
     return violationsOf(
-      `no order of the writes explains what searches showed of ${id}`,
+      `no sequence of the writes explains what searches showed of ${id}`,
       modelOf(firstTitle),
       all,
     );
   });
 }
 
-/** What each completed search says about one product. */
+/** The observations of one product by the completed searches. */
 function seenIn(
   searches: readonly ObservedCall<'search', SearchResult>[],
   id: string,

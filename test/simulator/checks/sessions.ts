@@ -21,8 +21,8 @@ type Refresh = ObservedCall<TokenAnswer, RefreshResult>;
 const OVERLAP_MS = 10_000;
 
 /**
- * A refresh token has one successor, and ends its whole session if it is used again after the overlap. Nothing else
- * signs anyone out.
+ * Checks that a refresh token has one successor and ends its whole session if it is used again
+ * after the overlap, and that nothing else ends a session.
  */
 export async function sessionViolations(play: Play, id: string): Promise<readonly string[]> {
   const history = (play.observations.get('session') ?? []) as Refresh[];
@@ -69,7 +69,10 @@ function tokenViolations(refreshes: readonly Refresh[]): readonly string[] {
   ];
 }
 
-/** A refused client was refused because the session has ended, for all clients and permanently. */
+/**
+ * Checks that a client was refused only because the session had ended, for all clients and
+ * permanently.
+ */
 function revivals(history: readonly Refresh[]): readonly string[] {
   const ends = history.filter(isRefused).map(({ answer }) => answer?.at ?? Infinity);
   return history
@@ -83,7 +86,7 @@ function signedOut(history: readonly Refresh[]): readonly string[] {
     .map(({ words }) => `the session is active, but its token was refused: ${words}`);
 }
 
-/** The remains of an ended session, and whether it had to end. */
+/** Checks what is left of an ended session, and whether it had to end. */
 async function leftOvers(
   { db, observations }: Play,
   history: readonly Refresh[],

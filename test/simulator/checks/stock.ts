@@ -5,7 +5,7 @@ type Quantities = Readonly<Record<string, number>>;
 interface Input {
   readonly kind: 'take' | 'give' | 'return';
   readonly quantities: Quantities;
-  /** The key of a purchase: retries with the same key are one purchase. */
+  /** The key of a purchase; retries with the same key belong to one purchase. */
   readonly key?: string;
 }
 type Output = { readonly placed: string } | { readonly refused: object };
@@ -25,8 +25,8 @@ const isEnough = (stock: Quantities, quantities: Quantities): boolean =>
   Object.entries(quantities).every(([id, count]) => (stock[id] ?? 0) >= count);
 
 /**
- * Stock as a sequential model: an order takes everything that it needs or nothing, and is refused only if there is too
- * little.
+ * The sequential specification of stock: an order takes everything that it needs or nothing, and is
+ * refused only if there is too little.
  */
 function stockModel(stock: Quantities): Model<StockState, Input, Output> {
   return {
@@ -50,7 +50,10 @@ function stockModel(stock: Quantities): Model<StockState, Input, Output> {
   };
 }
 
-/** Stock is neither lost nor sold twice, and no order was refused while there was enough. */
+/**
+ * Checks that stock was neither lost nor sold twice, and that no order was refused while there was
+ * enough.
+ */
 export async function stockViolations(play: Play, stock: number): Promise<readonly string[]> {
   const rows = await play.db
     .collection<{ _id: string; stock: number; res?: object[] }>('products')
@@ -82,7 +85,7 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
   const model = stockModel(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
   return [
     ...inexact,
-    ...violationsOf('no order of the purchases explains this', model, withHolds(history)),
+    ...violationsOf('no sequence of the purchases explains this', model, withHolds(history)),
   ];
 }
 
@@ -98,7 +101,9 @@ function withHolds(
   });
 }
 
-/** Changes of parts of an order that need no explanation, each with its return. */
+/**
+ * The changes of stock by failed orders, each with its return; the history need not contain them.
+ */
 function holdsOf({
   input,
   calledAt,

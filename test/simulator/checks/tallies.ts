@@ -14,7 +14,10 @@ interface CommentRow {
   readonly dislikeCount: number;
 }
 
-/** The last vote of each person counts; `see` is the final state in the database. */
+/**
+ * The sequential specification of votes: the last vote of each person counts. `see` reads the final
+ * state from the database.
+ */
 const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly view?: number }> =
   {
     initial: 0,
@@ -25,7 +28,10 @@ const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly
     },
   };
 
-/** The counters of every comment are its votes, and every vote is one that its voter could have cast last. */
+/**
+ * Checks that the counters of every comment match its votes, and that every vote may have been the
+ * last one of its voter.
+ */
 export async function tallyViolations({ db, observations }: Play): Promise<readonly string[]> {
   const votes = await db.collection<VoteRow>('comment_votes').find().toArray();
   const comments = await db.collection<CommentRow>('comments').find().toArray();
@@ -63,5 +69,5 @@ function castViolations(
   const vote = storedVotes.get(IDS[object] ?? '') ?? 0;
   const end = { output: { isDone: true, view: vote }, words: `it is ${vote}` };
   const all = endingWith(history, { input: 'see', ...end });
-  return violationsOf(`no order of the votes explains ${object}`, ballot, all);
+  return violationsOf(`no sequence of the votes explains ${object}`, ballot, all);
 }

@@ -7,7 +7,7 @@ import { reset, resets } from '../scenarios/resets';
 import type { Instance } from '../instance';
 import type { Plant } from '../world';
 
-/** A few things at the same time, in every order. */
+/** A few simultaneous operations, to be tried in every interleaving. */
 export interface Case {
   readonly name: string;
   readonly scenario: Scenario;
@@ -15,9 +15,9 @@ export interface Case {
   readonly kills: number;
   /** The maximum number of schedules. */
   readonly bound: number;
-  /** True: every order is tried within the bound. */
+  /** True if every interleaving is tried within the bound. */
   readonly isWhole: boolean;
-  /** A fault that it must find. */
+  /** A planted fault that the case must find. */
   readonly plant: Plant;
 }
 
@@ -63,7 +63,9 @@ const device = (play: Play, at: number) => ({
 
 const WHOLE = { bound: 400, isWhole: true } as const;
 
-/** Small enough to try every order, or many of them if the bound is reached. */
+/**
+ * Cases that are small enough to try every interleaving, or many of them if the bound is reached.
+ */
 export const cases: readonly Case[] = [
   {
     name: 'two orders want the last units',

@@ -11,15 +11,15 @@ interface Step {
   readonly process: string;
   readonly footprint: Footprint | null;
   readonly isKill: boolean;
-  /** Time passes, which may affect every process. */
+  /** Advances time, which may affect every process. */
   readonly isTime?: true;
   readonly take: (world: World) => Promise<void>;
 }
 
-/** A moment of a schedule with several possible steps. */
+/** A point in a schedule at which several steps are possible. */
 interface Node {
   readonly steps: readonly Step[];
-  /** Steps that were tried in another branch and are independent of everything since. */
+  /** Steps that were tried in another branch and are independent of all steps since. */
   readonly asleep: readonly Step[];
   readonly doneSteps: Step[];
   chosenStep: Step;
@@ -35,13 +35,13 @@ export interface Search {
 }
 
 export interface Exploration {
-  /** False: the bound was reached. */
+  /** False if the bound was reached. */
   readonly isWhole: boolean;
-  /** Schedules that were run to their end. */
+  /** The number of schedules that were run to their end. */
   readonly schedules: number;
-  /** Schedules that were given up because they would have ended like others. */
+  /** The number of schedules that were abandoned as equivalent to others. */
   readonly asleep: number;
-  /** Moments at which the next step was chosen. */
+  /** The number of points at which a step was chosen. */
   readonly states: number;
   readonly finding: Outcome | null;
 }
@@ -49,8 +49,9 @@ export interface Exploration {
 class Redundant extends Error {}
 
 /**
- * Tries every order of steps, without orders that differ from others only by neighbouring independent steps (sleep
- * sets), and without moving commands that conflict with no other process.
+ * Tries every interleaving of the steps, except those that differ from others only in the order of
+ * adjacent independent steps (sleep sets). Commands that conflict with no other process are not
+ * moved.
  */
 export async function explore(testBed: TestBed, search: Search): Promise<Exploration> {
   const meetings = new Meetings();
@@ -81,7 +82,7 @@ export async function explore(testBed: TestBed, search: Search): Promise<Explora
   return { ...counts, isWhole: false, finding: null };
 }
 
-/** Goes back to the last moment with another possible step; false if there is none. */
+/** Goes back to the last point with an untried step; returns false if there is none. */
 function turnBack(path: Node[]): boolean {
   for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
     node.doneSteps.push(node.chosenStep);
@@ -100,7 +101,7 @@ function wakeOf({ steps, asleep, doneSteps }: Omit<Node, 'chosenStep'>): Step | 
   return steps.find((step) => !isOff(step));
 }
 
-/** Runs one schedule: along the path as far as it goes, then on from there. */
+/** Runs one schedule: follows the current path, and continues from its end. */
 class Walk {
   addedNodes = 0;
   isRedundant = false;
@@ -119,7 +120,7 @@ class Walk {
   async next(world: World): Promise<void> {
     const enabledSteps = this.enabledIn(world);
     if (enabledSteps.every(({ isKill }) => isKill)) return world.passTime();
-    // Time passes when all processes wait for it, even while a message is in flight.
+    // Time advances when all processes wait for it, even while a message is in flight.
     const isQuiet = enabledSteps.every(({ process }) => process.startsWith(SENT_PREFIX));
     const steps = isQuiet
       ? [...enabledSteps, TIME_PASSES]
@@ -130,7 +131,7 @@ class Walk {
     await step.take(world);
   }
 
-  /** Steps that were tried at the last moment and are independent of the step taken there. */
+  /** Steps that were tried at the last point and are independent of the step taken there. */
   private asleepNow(): readonly Step[] {
     const last = this.path[this.depth - 1];
     if (last === undefined) return [];
@@ -157,7 +158,10 @@ class Walk {
     return nextStep;
   }
 
-  /** A step that conflicts with no other process, and what may happen to its process instead. */
+  /**
+   * A step that conflicts with no other process, and the kill that may happen to its process
+   * instead.
+   */
   private alone(enabledSteps: readonly Step[]): readonly Step[] | null {
     const events = enabledSteps.filter(({ isKill }) => !isKill);
     const step = events.find(
@@ -194,7 +198,7 @@ const TIME_PASSES: Step = {
 function stepOf(heldAct: HeldAct): Step {
   const { operation, owner, number, words } = heldAct;
   return {
-    // Messages of a process that is gone count as a process of their own.
+    // The messages of a killed process count as a separate process.
     process: owner?.name ?? (operation ? `${SENT_PREFIX} ${number}` : CLIENTS),
     id: `${number} ${operation ? '' : words}`,
     footprint: operation ? footprintOf(operation) : null,
@@ -203,7 +207,7 @@ function stepOf(heldAct: HeldAct): Step {
   };
 }
 
-/** Its messages are lost, or still arrive. */
+/** The messages of a killed process are lost or still arrive. */
 function killsOf(process: Process): readonly Step[] {
   return [false, true].map((arrives) => ({
     id: `kill ${process.name} ${arrives}`,

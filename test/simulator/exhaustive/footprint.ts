@@ -6,7 +6,7 @@ import type { Operation } from '../../support/operations';
 /** The data that a command touches. */
 export interface Footprint {
   readonly collection: string;
-  /** Documents by id, and values of unique indexes; null: any document. */
+  /** Documents by id, and values of unique indexes; null means any document. */
   readonly ids: readonly string[] | null;
   readonly isWrite: boolean;
   readonly isNew: boolean;
@@ -19,7 +19,7 @@ export function footprintOf(operation: Operation): Footprint {
   return { collection, ids, isWrite: !isRead(operation), isNew };
 }
 
-/** Values that no second document may have. */
+/** The values of unique fields. */
 function uniqueOf(name: string, document: Document): readonly string[] {
   const indexes = collections.find((one) => one.name === name)?.indexes ?? [];
   const unique = indexes.filter(({ options }) => options?.unique === true);
@@ -38,7 +38,7 @@ function idsOf({ args }: Operation): readonly string[] | null {
   return Array.isArray(among) ? among.map(String) : null;
 }
 
-/** Whether the order of two commands may matter. */
+/** Whether two commands conflict, so that their order may matter. */
 export function isConflict(one: Footprint, other: Footprint): boolean {
   if (one.collection !== other.collection || !(one.isWrite || other.isWrite)) return false;
   const { ids } = other;

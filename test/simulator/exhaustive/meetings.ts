@@ -6,9 +6,9 @@ interface Access {
 }
 
 /**
- * Where processes were seen to conflict, over all schedules of a case. A command that conflicts in none of them has the
- * same effect wherever it runs, so its position need not be varied. When a new conflict is found, the search starts
- * again.
+ * The conflicts between processes over all schedules of a case. A command that conflicts in none of
+ * them has the same effect at every position, so its position need not be varied. When a new
+ * conflict is found, the search starts again.
  */
 export class Meetings {
   private readonly metPairs = new Set<string>();

@@ -13,7 +13,7 @@ interface Batch {
   readonly ids: readonly string[];
 }
 
-/** Gives all of its products a new text, or none. */
+/** Sets a new text in all of its products, or in none. */
 async function rewrite(play: Play, { name, field, ids }: Batch): Promise<void> {
   await play.ask(
     {

@@ -10,14 +10,14 @@ import { buyer, place, PRODUCTS } from './orders';
 
 const STOCK = 3;
 const BUYERS = ['ann', 'bob', 'cem'] as const;
-/** Batches that overlap, in different orders. */
+/** Overlapping batches that list the orders in different sequences. */
 const BATCHES = [
   [0, 1],
   [1, 2],
   [2, 0],
 ] as const;
 
-/** The orders of one play, all of them paid. */
+/** The orders of one schedule, all of them paid. */
 const placedOrders = new WeakMap<Play, readonly string[]>();
 
 async function placeAndPay(play: Play): Promise<void> {

@@ -3,14 +3,14 @@ import { creationViolations } from '../checks/creations';
 import { eventViolations } from '../checks/events';
 import type { Play, Scenario } from '../scenario';
 
-/** Who creates which products, by externalId; all of them conflict. */
+/** The clients and the externalIds of the products that they create; all of them conflict. */
 const LISTS = {
   red: ['x', 'y', 'z'],
   blue: ['z', 'x', 'y'],
   green: ['y', 'z', 'w'],
 } as const;
 type Creator = keyof typeof LISTS;
-/** What is imported meanwhile. */
+/** The externalIds that an import creates at the same time. */
 const IMPORTED_IDS = ['w', 'x'] as const;
 
 const admin = viewerOf(people.admin);
@@ -40,7 +40,7 @@ const itemsOf = (play: Play, name: string, externalIds: readonly string[]) =>
 
 type Mode = 'partial' | 'atomic';
 
-/** Creates products, each on its own or all or none. */
+/** Creates products, independently or all or none. */
 async function create(play: Play, name: Creator, mode: Mode): Promise<void> {
   const items = itemsOf(play, name, LISTS[name]);
   await play.ask(
@@ -83,8 +83,8 @@ async function importThem(play: Play, mode: 'create' | 'upsert'): Promise<void> 
 }
 
 /**
- * Products that several clients create at the same time, many in one command: each is created once, and every client
- * gets a true response.
+ * Several clients create the same products simultaneously, many in one command: each product is
+ * created once, and every client gets a correct response.
  */
 export const creations: Scenario = {
   name: 'creations',

@@ -32,7 +32,7 @@ async function importAs(play: Play, name: string): Promise<void> {
   );
 }
 
-/** Two imports and two workers that take them from each other. */
+/** Two imports, and two workers that take them over from each other. */
 export const imports: Scenario = {
   name: 'imports',
   jobs: ['imports', 'event-relay'],

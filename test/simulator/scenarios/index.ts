@@ -12,7 +12,7 @@ import { sessions } from './sessions';
 import { votes } from './votes';
 import { sequences, webhooks } from './webhooks';
 
-/** Everything that is simulated; schedules take turns. */
+/** All scenarios; schedules run them in turn. */
 export const scenarios: readonly Scenario[] = [
   orders,
   elections,

@@ -10,7 +10,7 @@ import { orderViolations } from '../checks/orders';
 export const PRODUCTS = ['prd_a', 'prd_b'] as const;
 const STOCK = 3;
 
-/** A buyer. */
+/** A signed-in customer with this name. */
 export function buyer(name: string): Viewer {
   const userId = `usr_${name}`;
   return {
@@ -105,7 +105,7 @@ function purchases({ world: { choices } }: Play): readonly Purchase[] {
   }));
 }
 
-/** What is wrong with orders of products that had this many units each. */
+/** The violations by orders of products that had this many units each. */
 export async function orderFaults(play: Play, stock: number): Promise<readonly string[]> {
   return [
     ...(await stockViolations(play, stock)),
@@ -114,7 +114,7 @@ export async function orderFaults(play: Play, stock: number): Promise<readonly s
   ];
 }
 
-/** Several buyers want the same few units; some change their minds, some send twice. */
+/** Several buyers want the same few units; some of them cancel, some send their request twice. */
 export const orders: Scenario = {
   name: 'orders',
   jobs: ['order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
@@ -140,5 +140,5 @@ export const orders: Scenario = {
   check: (play) => orderFaults(play, STOCK),
 };
 
-/** The same while one primary after the other is lost, with its unconfirmed writes. */
+/** The same while several primaries are lost one after the other, with their unconfirmed writes. */
 export const elections: Scenario = { ...orders, name: 'elections', workers: 2, lostPrimaries: 6 };

@@ -8,7 +8,7 @@ import type { Answer } from '../request';
 import type { Play, Scenario } from '../scenario';
 import { buyer, place, PRODUCTS } from './orders';
 
-/** Methods of the built-in provider: take the money at once, after a while, or not. */
+/** Methods of the built-in provider that pay immediately, after a while, or not at all. */
 const METHODS = ['pm_visa_4242', 'pm_bank_async', 'pm_card_declined', 'pm_bank_async_unstoppable'];
 
 type Step = 'pay' | 'cancel';
@@ -90,7 +90,7 @@ export const payments: Scenario = {
 
 const HOUR_MS = 3_600_000;
 
-/** The same with a provider that responds late, twice or not at all, and that sends notifications. */
+/** The same with a provider that responds late, twice or not at all and sends notifications. */
 export const providers: Scenario = {
   ...payments,
   name: 'providers',

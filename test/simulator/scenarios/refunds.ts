@@ -9,10 +9,12 @@ import { heldByProvider, simulatedProvider } from '../simulated-provider';
 import { buyer, place, PRODUCTS } from './orders';
 
 const HOUR_MS = 3_600_000;
-/** In the currency of the order, which costs about ten; null is everything that is left. */
+/**
+ * Amounts in the currency of the order, which costs about ten; null means everything that is left.
+ */
 const AMOUNTS = [3, 4, 6, null] as const;
 
-/** The order of a play, and when its money is taken. */
+/** The order of a schedule, and when its payment is captured. */
 interface PaidOrder {
   readonly id: string;
   readonly capture: 'now' | 'at_shipping';
@@ -39,7 +41,7 @@ async function placeAndPay(play: Play): Promise<void> {
 
 const admin = viewerOf(people.admin);
 
-/** Changes the order; "a payment is in progress" is not a final response. */
+/** Changes the order; treats "a payment is in progress" as an unknown outcome. */
 async function change(
   play: Play,
   { words, input, work }: Pick<Call, 'words' | 'work'> & { readonly input: Input },

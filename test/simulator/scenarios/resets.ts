@@ -10,8 +10,8 @@ const TOKEN = 'pt_mailed-to-the-customer';
 const VALID_MS = 20 * 60_000;
 
 /**
- * Hashes that are computed at once, and no file of leaked passwords, because work outside the process would return
- * at any time.
+ * Computes hashes synchronously and uses no file of leaked passwords, because work outside the
+ * process would complete at unpredictable times.
  */
 function surround(): () => void {
   const { hash, verify } = argon2;
@@ -46,7 +46,7 @@ export async function reset(play: Play, name: string, at?: number): Promise<void
   );
 }
 
-/** One mailed code that several clients use at once. */
+/** Several clients use one mailed code simultaneously. */
 export const resets: Scenario = {
   name: 'resets',
   jobs: ['revocations', 'event-relay'],

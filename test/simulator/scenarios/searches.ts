@@ -16,7 +16,7 @@ const MAX_TURNS = 3;
 const filters = filtersOf({ brand: ['Acme'] });
 const page = { style: 'offset', page: 1, pageSize: 20 } as const;
 
-/** The stamps of the initial products, in the simulated time. */
+/** Sets the stamps of the initial products to the simulated time. */
 async function stampLongAgo(db: Db, now: Date): Promise<void> {
   const t = Math.floor(now.getTime() / 1000) - LONG_AGO_SECONDS;
   await db
@@ -55,7 +55,7 @@ async function rename(play: Play, { id, title, key }: Renaming): Promise<void> {
   );
 }
 
-/** Deletes a product for good. */
+/** Deletes a product permanently. */
 async function remove(play: Play, id: string): Promise<void> {
   await play.ask(
     {
@@ -79,7 +79,7 @@ async function remove(play: Play, id: string): Promise<void> {
   );
 }
 
-/** Searches; the result is an observation of every product. */
+/** Searches, and records an observation of every product. */
 async function search(play: Play): Promise<void> {
   const object = 'searches';
   await play.ask(
@@ -98,7 +98,7 @@ async function search(play: Play): Promise<void> {
   );
 }
 
-/** Products change and are searched for at every process at the same time. */
+/** Products change while clients search for them on every process. */
 export const searches: Scenario = {
   name: 'searches',
   jobs: ['event-relay'],

@@ -12,11 +12,13 @@ import { origin } from './shop';
 const SESSION = 'ses_simulated';
 const TOKEN = 'rt_of-the-sign-in';
 const MONTH_MS = 30 * 86_400_000;
-/** Within the overlap, at its end, and long after it. */
+/** Times of use: within the overlap, at its end, and long after it. */
 const PAUSES_MS = [0, 300, 9000, 15_000];
 const MAX_TURNS = 3;
 
-/** Uses a refresh token; returns its successor, or null if there is none or it is unknown. */
+/**
+ * Uses a refresh token; returns its successor, or null if it was refused or the outcome is unknown.
+ */
 async function refresh(play: Play, device: string, token: string): Promise<string | null> {
   const { time } = play.world;
   const answer = await play.ask(
@@ -43,7 +45,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
   return answer?.status === 200 ? String(answer.body['refreshToken']) : null;
 }
 
-/** Several devices with the same refresh token, one of which has stolen it. */
+/** Several devices use the same refresh token, one of which has stolen it. */
 export const sessions: Scenario = {
   name: 'sessions',
   jobs: ['revocations'],

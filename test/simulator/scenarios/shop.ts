@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-/** The people of the tests, and some products that differ only in their ids. */
+/** The accounts of the tests, and some products that differ only in their ids. */
 export async function seedShop(
   db: Db,
   now: Date,
@@ -15,7 +15,7 @@ export async function seedShop(
   );
 }
 
-/** The origin of a request to accounts. */
+/** The client data that requests to the accounts module contain. */
 export const origin = {
   ip: '192.0.2.7',
   deviceToken: null,

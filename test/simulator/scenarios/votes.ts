@@ -6,7 +6,7 @@ import type { Play, Scenario } from '../scenario';
 const VOTERS = ['customer', 'otherCustomer', 'moderator'] as const;
 type Voter = (typeof VOTERS)[number];
 
-/** Creates a post and a comment; returns the id, or null if it is unknown whether it exists. */
+/** Creates a post and a comment; returns the id of the comment, or null if it may not exist. */
 async function discuss(play: Play): Promise<string | null> {
   const post = await play.ask({
     words: 'an admin writes a post',
@@ -60,7 +60,9 @@ async function vote(
   );
 }
 
-/** People who vote on one comment and change their minds, at the same time and on several devices. */
+/**
+ * Several people vote on one comment and change their votes, simultaneously and on several devices.
+ */
 export const votes: Scenario = {
   name: 'votes',
   jobs: ['comment-counters', 'event-relay'],

@@ -25,11 +25,13 @@ const receivedIds: string[] = [];
 /** The parameters of `undici` besides the URL. */
 interface SentMessage {
   readonly headers: Readonly<Record<string, string>>;
-  /** The sender gives up then. */
+  /** The time after which the sender gives up. */
   readonly signal: AbortSignal;
 }
 
-/** Replaces the internet: a receiver that accepts what arrives, and sometimes reports a failure. */
+/**
+ * Replaces the network with a receiver that accepts deliveries, and sometimes reports a failure.
+ */
 function surround(world: World): () => void {
   receivedIds.length = 0;
   const { request } = undici;
@@ -87,7 +89,7 @@ const seedFor =
 
 const EVENT_TYPES = ['order.created'];
 
-/** Orders whose events go to a receiver, sent by two workers. */
+/** Two workers send the events of orders to a receiver. */
 export const webhooks: Scenario = {
   name: 'webhooks',
   jobs: [
@@ -114,7 +116,7 @@ export const webhooks: Scenario = {
 
 const COURSE = ['order.created', 'order.cancelled'];
 
-/** A receiver that wants the events about an order in sequence. */
+/** A receiver that subscribes with per-resource ordering. */
 export const sequences: Scenario = {
   ...webhooks,
   name: 'sequences',

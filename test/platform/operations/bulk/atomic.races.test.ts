@@ -30,7 +30,7 @@ const database = useTestDatabase([bulkOperationsCollection]);
 const accounts = () => database.db.collection<Account>('accounts');
 const bulk = () => createAtomicBulk({ db: database.db, clock });
 
-/** The number of steps until the process "dies" and runs no further step. */
+/** The number of steps until the simulated process dies. */
 function handlerDyingAfter(steps: number): AtomicHandler<Deposit, string> {
   let remaining = steps;
   const step = (): void => {
@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('atomic bulk', () => {
-  it('changes nothing when one item is refused, and names every refused one', async () => {
+  it('changes nothing when one item is refused, and names every refused item', async () => {
     const bad = [...items.slice(0, 2), { id: 'c', amount: -1 }, { id: 'gone', amount: 1 }];
     const result = await bulk().run(handler, { id: 'refused', items: bad });
     expect(result).toMatchObject({ isCommitted: false, failures: [{ index: 2 }, { index: 3 }] });
@@ -125,7 +125,7 @@ describe('atomic bulk', () => {
   it.each([
     ['its request is sent again', false],
     ['another request meets its locks', true],
-  ])('continues at once in a process that lost the database when %s', async (name, isMet) => {
+  ])('continues immediately in a process that lost the database when %s', async (name, isMet) => {
     const { db, during } = mortalDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
@@ -197,7 +197,7 @@ describe('atomic bulk', () => {
   });
 
   it.each(['stage', 'apply'] as const)(
-    'is not refused when a dependency is unavailable in %s, and continues when it is back',
+    'is not refused when a dependency is unavailable in %s, and continues when that is available again',
     async (step) => {
       let failures = 1;
       const failing: typeof handler = {
@@ -215,7 +215,7 @@ describe('atomic bulk', () => {
     },
   );
 
-  it('is stored until it is finished, however old', async () => {
+  it('is stored until it is finished, however old it is', async () => {
     const reap = createReaper({ db: database.db, clock }, [bulkOperationsCollection]);
     const operations = database.db.collection('bulk_operations');
     const run = bulk().run(handlerDyingAfter(4), { id: 'old', items });
@@ -263,7 +263,7 @@ describe('atomic bulk', () => {
     },
   );
 
-  it('lets one of two operations on the same items win', async () => {
+  it('applies only one of two competing operations on the same items', async () => {
     const results = await Promise.all([
       bulk().run(handler, { id: 'left', items }),
       bulk().run(handler, { id: 'right', items }),

@@ -67,7 +67,7 @@ function busy() {
   return conflictError('concurrent_change', 'busy');
 }
 
-/** Writes on the state that it has read, unless it is locked; returns the amount added. */
+/** Writes based on the state that it has read, unless that is locked; returns the added amount. */
 async function writePlainly({ ids, amount }: Participant): Promise<number> {
   const accounts = accountsOf(database.db);
   const bulk = createAtomicBulk({ db: database.db, clock });
@@ -109,7 +109,7 @@ const participant = fc.record<Participant>({
 });
 
 describe('the lock of all-or-nothing operations', () => {
-  it('lets every change happen once, despite kills, pauses and parallel holders', async () => {
+  it('makes every change exactly once, despite kills, pauses and concurrent holders', async () => {
     let runs = 0;
     let commits = 0;
     const property = async (participants: readonly Participant[]): Promise<void> => {

@@ -4,7 +4,7 @@ import {
 } from '../../../../src/platform/operations/idempotency';
 
 describe('canonicalJson', () => {
-  it('does not depend on the order of keys, only on that of items', () => {
+  it('depends on the order of items, but not on that of keys', () => {
     expect(canonicalJson({ a: 1, b: { d: [1, 2], c: 2 } })).toBe(
       canonicalJson({ b: { c: 2, d: [1, 2] }, a: 1 }),
     );

@@ -37,7 +37,7 @@ async function claimOf(id: string) {
   return beginning.claim;
 }
 
-/** Waits until the lease of a record lasts this long. */
+/** Waits until the lease of a record has at least this much time left. */
 async function leaseOf(id: string, until: number): Promise<void> {
   const records = database.db.collection<IdempotencyDocument>('idempotency_keys');
   for (let end = 0; end < until;) {
@@ -81,7 +81,7 @@ describe('the idempotency store', () => {
     });
   });
 
-  it('takes over a dead request with the same seed, and ignores what the dead one writes later', async () => {
+  it('takes over the request of a dead process with the same seed, and ignores later writes of that process', async () => {
     const dead = await claimOf('dead');
     clock.advance(5_900);
     expect((await ask('dead')).kind).toBe('in_progress');
@@ -112,7 +112,7 @@ describe('the idempotency store', () => {
     expect((await ask('long')).kind).toBe('replay');
   });
 
-  it('lets the next attempt take over at once after a release, and start again after forget', async () => {
+  it('lets the next attempt take over immediately after a release, and start again after `forget`', async () => {
     const first = await claimOf('failing');
     await store().release(first);
     const second = await claimOf('failing');
@@ -132,7 +132,7 @@ describe('the idempotency store', () => {
     });
   });
 
-  it('drops the response of the given seed, and no later one', async () => {
+  it('drops the response with the given seed, but no later one', async () => {
     await store().remember(await claimOf('dropped'), answer, { seal: false });
     const first = await ask('dropped');
     if (first.kind !== 'replay') throw new Error(`expected a replay, not ${first.kind}`);
@@ -142,7 +142,7 @@ describe('the idempotency store', () => {
     expect((await ask('dropped')).kind).toBe('replay');
   });
 
-  /** A response in the place of its caller's last creation. */
+  /** A response in the place that stores its caller's last creation. */
   async function createRecord(id: string, slot = 'usr_owner') {
     const request = { id, ownerId, fingerprint: 'same', keptMs: 60_000, callerRank: 1, slot };
     const beginning = await store().begin(request);
@@ -225,7 +225,7 @@ describe('the idempotency store of a process that loses its database', () => {
     await proxy.close();
   });
 
-  /** The same database, for other processes. */
+  /** A connection of other processes to the same database. */
   const otherWay = () => database.client.db(cutOff.db.databaseName);
 
   /** A process behind the proxy that has begun a request and then lost its database. */
@@ -283,7 +283,7 @@ describe('the idempotency store of a process that loses its database', () => {
       .db(cutOff.db.databaseName)
       .collection<IdempotencyDocument>('idempotency_keys');
     await until(async () => (await records.countDocuments({ state: 'done' })) === 2);
-    // A later write that has succeeded shows that the earlier ones have been made.
+    // Once a later write has succeeded, the earlier ones have been made as well.
     const fourth = await begin('fourth');
     if (fourth.kind !== 'run') throw new Error(`expected to run, not ${fourth.kind}`);
     await proxy.setMode('refuse');
