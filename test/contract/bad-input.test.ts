@@ -12,7 +12,7 @@ const BAD_IDS = [
   '%00',
   '..%2f',
   '..%2f..%2fetc%2fpasswd',
-  // A segment of two dots is resolved by the client, so it is another path.
+  // Clients resolve a segment of two dots, so it results in another path.
   '%2e%2e%2e',
   'constructor',
   '__proto__',
@@ -40,7 +40,7 @@ const BAD_VALUES = [
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-/** Bodies that no endpoint can take. */
+/** Bodies that no endpoint can accept. */
 const BAD_BODIES: readonly (readonly [string, string])[] = [
   ['no JSON', '{"a":'],
   ['a prototype', '{"__proto__":{"isAdmin":true}}'],
@@ -185,15 +185,15 @@ if (withoutBody.length > 0) {
       ['[1,2,3]', 'wrong_type', ['']],
       ['null', 'wrong_type', ['']],
       ['"text"', 'wrong_type', ['']],
-    ])('refuses %s and says where', async (payload, code, pointers) => {
+    ])('refuses %s and reports the place', async (payload, code, pointers) => {
       const problem = expectProblem(await send(endpoint, { path, payload }), name);
       expect(problem).toMatchObject({ status: 400, code });
       expect(problem.errors).toMatchObject(pointers.map((pointer) => ({ pointer, code })));
     });
 
-    // Other requests, such as signing out, would be carried out.
+    // Leaves out requests that would be carried out, such as signing out.
     if (endpoint.path.includes(':')) {
-      it.each(['', '{}'])('treats %j as no body', async (payload) => {
+      it.each(['', '{}'])('treats %j like an absent body', async (payload) => {
         const problem = expectProblem(await send(endpoint, { path, payload }), name);
         expect(problem.code).toBe('not_found');
       });
@@ -211,7 +211,7 @@ if (withBody.length > 0) {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml'])(
-      'refuses %s with what is allowed',
+      'refuses %s and names what is allowed',
       async (type) => {
         const response = await send(endpoint, { path, payload: '{}', type });
         expect(expectProblem(response, name)).toMatchObject({ status: 415 });

@@ -62,7 +62,7 @@ function fieldsOf(schema: Json, example: unknown, path: Field['path'] = []): rea
   });
 }
 
-/** The body of the example with another value in one place. */
+/** The body of the example with one value replaced. */
 function withValue(body: unknown, [key, ...rest]: Field['path'], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(body))
@@ -143,7 +143,8 @@ describe('the published body of', () => {
           .body;
       const fault = `"pointer":"${pointerOf(path)}"`;
       const [nullAnswer, absent] = [await answerTo(null), await answerTo(undefined)];
-      // A field that the body needs in one of several forms is also missed if it is left out.
+      // If a field is required only in one of several forms of the body, leaving it out is refused
+      // as well.
       if (nullAnswer.includes(fault) && !absent.includes(fault)) refusals.push(nullAnswer);
     }
     expect(refusals).toEqual([]);
@@ -151,7 +152,7 @@ describe('the published body of', () => {
 });
 
 describe('the published headers of requests', () => {
-  it('have only enforced bounds', async () => {
+  it('have only bounds that are enforced', async () => {
     const headers = Object.values(document.components.parameters).filter(
       ({ in: place, required }) => place === 'header' && required === false,
     );

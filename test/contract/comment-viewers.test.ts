@@ -8,7 +8,7 @@ const service = useTestApp();
 const api = createDiscussion(() => service);
 let number = 0;
 
-/** Keys of services, by their names in the table. */
+/** The API keys of services, by their names in the table. */
 const KEYS: Readonly<
   Record<string, { readonly owner: string; readonly scopes: readonly Scope[] }>
 > = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** A comment of the author in its initial state. */
+/** Creates a comment of the author in its initial state. */
 interface Scene {
   readonly postId: string;
   readonly id: string;
@@ -92,8 +92,8 @@ const OPERATIONS: Readonly<Record<string, Ask>> = {
 const READS = new Set(['read', 'read its thread', 'history', 'queue', 'own comments']);
 
 /**
- * The response to each viewer. What cannot be seen is 404; what a role or key can never do is 403 before any look-up.
- * The authors of hidden comments do not see them.
+ * The status that each viewer gets. An invisible comment is a 404; what a role or key can never do
+ * is a 403 before any look-up. Authors do not see their own hidden comments.
  */
 const TABLE = `
                            | anonymous author    other     blocked   moderator admin     support   writing   internal  catalog   all

@@ -4,7 +4,9 @@ import { useTestApp } from '../support/build-test-app';
 import { addressOf, endpointOf, keyedRequests } from '../support/keyed-requests';
 import { people } from '../support/people';
 
-/** Changes of objects that have no version of their own: sets of values, switches, and mere list entries. */
+/**
+ * Changes of objects that have no version of their own: sets of values, switches and list entries.
+ */
 const WITHOUT_VERSION = [
   'DELETE /auth/api-keys/:id',
   'DELETE /auth/mfa/totp',
@@ -47,7 +49,7 @@ describe('If-Match', () => {
   );
 
   it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
-    'that is no list of tags refuses %s with the published code, and nothing changes',
+    'that is not a list of tags refuses %s with the published code, and nothing changes',
     async (name) => {
       const { outcome, ...request } = await prepare(name);
       const before = await outcome();
@@ -117,7 +119,7 @@ describe('If-Match', () => {
     ['/categories', { title: 'Rugs' }, { title: 'Carpets' }],
     ['/coupons', { code: 'RUGS5', percent: 5 }, { active: false }],
   ])(
-    'with the tag that was read changes an object of %s only once',
+    'changes an object of %s only once when the same tag is sent twice',
     async (path, payload, patch) => {
       const { admin } = people;
       const ask = (method: 'POST' | 'GET' | 'PATCH', url: string, more: object = {}) =>
@@ -133,7 +135,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('protects your own account, including its deletion', async () => {
+  it('protects the account of the caller, including its deletion', async () => {
     const { headers } = people.customer;
     const ask = (method: 'GET' | 'PATCH' | 'DELETE', more: object = {}) =>
       service.app.inject({ method, url: '/users/me', headers, ...more });

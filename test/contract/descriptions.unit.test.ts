@@ -25,7 +25,7 @@ const words = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A description must say more than the name. */
+/** A description must tell more than the name does. */
 function saysNothing({ name, description }: Part): boolean {
   return !description || words(description) === words(name.split('.').at(-1) ?? name);
 }
@@ -53,7 +53,7 @@ describe('every part of the contract is described', () => {
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
   });
 
-  it('by the SDL itself, except for fields that mean the same in every type of a listed kind', () => {
+  it('in the SDL itself, except for fields with the same meaning in every type of a listed kind', () => {
     const listedTypes = describedKinds.flatMap(({ types }) => Object.keys(types));
     const typesWithGaps = Object.values(
       buildASTSchema(parse(readTypeDefs().join('\n'))).getTypeMap(),
@@ -93,7 +93,7 @@ const publishedDocument = (): Node => currentContract().openApi;
 interface Operation {
   readonly name: string;
   readonly description: string;
-  /** Descriptions of all responses together. */
+  /** The descriptions of all responses, as one text. */
   readonly answers: readonly string[];
 }
 

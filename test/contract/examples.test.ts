@@ -14,7 +14,7 @@ import {
 import { recordedExcerpt, steady, writeAnswers } from '../support/recorded-answers';
 import { useWorld } from '../support/world';
 
-/** Responses with figures of the run itself, or in an order that depends on a millisecond. */
+/** Responses that contain figures of the current run, or whose order depends on a millisecond. */
 const VOLATILE: readonly string[] = [
   'GET /meta/requests',
   'GET /meta/usage',
@@ -128,7 +128,7 @@ describe('the published example of', () => {
     });
   });
 
-  it('of a query names only values that find something', async () => {
+  it('of a query contains only values that match something', async () => {
     const queries = inOrder.filter(({ example }) => example?.query !== undefined);
     expect(queries.length).toBeGreaterThan(4);
     await sender.settle();

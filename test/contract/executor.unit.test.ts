@@ -38,7 +38,7 @@ function sourcesOf(endpoint: Endpoint, schema: GraphQLSchema): readonly string[]
   });
 }
 
-/** Read before the response to a creation is replayed. */
+/** The object that is read before the response to a creation is replayed. */
 const repeatSourcesOf = ({ replaysWithoutKey }: Endpoint): readonly string[] =>
   replaysWithoutKey ? [GetProductVersion.source] : [];
 
@@ -82,8 +82,9 @@ describe.each(sourceKinds.filter(({ seed }) => isDeep || seed % 2 === 1))(
 );
 
 /**
- * The REST layer throws one error; which one of several is not part of the promise. graphql-js skips the rest of an
- * object as soon as a source of a required field throws, so it reports fewer failures than there are.
+ * The REST layer throws one error; if there are several, any of them may be thrown. graphql-js
+ * skips the rest of an object as soon as the source of a required field throws, so it does not
+ * report every failure.
  */
 function expectSame(
   outcome: { readonly data: unknown } | { readonly error: string },

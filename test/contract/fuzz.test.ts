@@ -14,7 +14,7 @@ import { SEED } from '../support/size';
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const MS_PER_REQUEST = 60;
 
-/** Endpoints that would sign out or close the viewers that the run needs. */
+/** Endpoints that would sign out or delete the accounts that the run needs. */
 const EXCLUDED_ROUTES =
   /\/auth\/(logout|password|sessions|api-keys|mfa)|\/(disable|role)$|^DELETE \/users\/me$/;
 const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|ECONNREFUSED|canary/;
@@ -85,7 +85,7 @@ function urls(endpoint: Endpoint): Arbitrary<string> {
   });
 }
 
-/** A valid body, usually with one fault. */
+/** Generates a valid body, usually with one fault. */
 function bodies({ body }: Endpoint): Arbitrary<unknown> {
   if (body === undefined) return fc.constant(undefined);
   const whole = valid(inputJsonSchema(schema, body.inputType));
@@ -154,7 +154,7 @@ async function run(
   requestsOf: (endpoint: Endpoint) => Arbitrary<FuzzRequest>,
   count: number,
 ): Promise<void> {
-  // The input of an endpoint is derived once, not for every request.
+  // The inputs of an endpoint are derived once, not for every request.
   const requests = fc.oneof(...fuzzedEndpoints.map(requestsOf));
   const sets = fc.array(requests, { minLength: 1, maxLength: MAX_PARALLEL, size: 'max' });
   let requestCount = 0;

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// The document is plain JSON here, so changes can be made anywhere in it.
+// The document as plain JSON, which can be changed anywhere.
 interface Node {
   [key: string]: Node;
 }
@@ -147,7 +147,7 @@ function contractWith(plant: (document: Node) => void, newSdl = sdl): Contract {
   return snapshotOf({ openApi: document, sdl: newSdl });
 }
 
-/** Walks to a place that must exist. */
+/** Returns the object at a path that must exist. */
 function at(document: Node, ...keys: readonly string[]): Node {
   return keys.reduce((node, key) => {
     const next = node[key];
@@ -173,21 +173,21 @@ const parameter = (required: boolean) => ({ name: 'shop', in: 'query', required,
 type PlantedChanges = readonly (readonly [string, (document: Node) => void])[];
 
 const BREAKING: PlantedChanges = [
-  ['a path that is gone', (o) => delete at(o, 'paths')['/orders/{id}']],
-  ['a method that is gone', (o) => delete at(o, 'paths', '/orders')['post']],
+  ['a removed path', (o) => delete at(o, 'paths')['/orders/{id}']],
+  ['a removed method', (o) => delete at(o, 'paths', '/orders')['post']],
   ['another operationId', (o) => set(list(o), 'operationId', 'orders')],
-  ['a field that is gone', (o) => delete at(schema(o, 'Order'), 'properties')['labels']],
+  ['a removed field', (o) => delete at(schema(o, 'Order'), 'properties')['labels']],
   [
-    'a field called description that is gone',
+    'a removed field called description',
     (o) => delete at(schema(o, 'Order'), 'properties')['description'],
   ],
   ['a field of another type', (o) => set(field(o, 'Order', 'amount'), 'type', 'string')],
   ['a field that may now be null', (o) => set(field(o, 'Order', 'id'), 'type', ['string', 'null'])],
   ['a number with less precision', (o) => set(field(o, 'Order', 'amount'), 'format', 'float')],
-  ['a field of another format', (o) => set(field(o, 'Order', 'createdAt'), 'format', 'date')],
+  ['a field with another format', (o) => set(field(o, 'Order', 'createdAt'), 'format', 'date')],
   ['a field that is no longer always present', (o) => set(schema(o, 'Order'), 'required', ['id'])],
   [
-    'a value of an open enum that is gone',
+    'a removed value of an open enum',
     (o) => set(field(o, 'Order', 'status'), 'x-extensible-enum', ['pending']),
   ],
   [
@@ -214,7 +214,7 @@ const BREAKING: PlantedChanges = [
     'a request field that became required',
     (o) => add(at(schema(o, 'OrderInput'), 'required'), 'note'),
   ],
-  ['a request field that is gone', (o) => delete at(schema(o, 'OrderInput'), 'properties')['note']],
+  ['a removed request field', (o) => delete at(schema(o, 'OrderInput'), 'properties')['note']],
   [
     'a request field with a tighter limit',
     (o) => set(field(o, 'OrderInput', 'note'), 'maxLength', 9),
@@ -244,7 +244,7 @@ const BREAKING: PlantedChanges = [
   ['a required body where there was none', (o) => set(list(o), 'requestBody', { required: true })],
   ['a new part of a body', (o) => set(schema(o, 'OrderInput'), 'allOf', [{ required: ['note'] }])],
   [
-    'a parameter that is gone',
+    'a removed parameter',
     (o) => set(list(o), 'parameters', Object.values(at(list(o), 'parameters')).slice(1)),
   ],
   ['a new required parameter', (o) => add(at(list(o), 'parameters'), parameter(true))],
@@ -257,16 +257,19 @@ const BREAKING: PlantedChanges = [
     (o) => set(at(o, 'components', 'parameters', 'Limit', 'schema'), 'maximum', 50),
   ],
   [
-    'a sort order that is gone',
+    'a removed sort order',
     (o) => set(at(list(o), 'parameters', '1', 'schema'), 'enum', ['newest']),
   ],
   ['another default', (o) => set(at(list(o), 'parameters', '1', 'schema'), 'default', 'oldest')],
-  ['a parameter in another notation', (o) => set(at(list(o), 'parameters', '2'), 'explode', true)],
   [
-    'a list without its pages',
+    'a parameter with another serialization',
+    (o) => set(at(list(o), 'parameters', '2'), 'explode', true),
+  ],
+  [
+    'a list without pagination',
     (o) => delete at(schema(o, 'OrderPage'), 'properties')['pagination'],
   ],
-  ['items that are no longer described', (o) => delete field(o, 'Order', 'labels')['items']],
+  ['items without a schema', (o) => delete field(o, 'Order', 'labels')['items']],
   [
     'free-form fields of any type',
     (o) => delete field(o, 'Order', 'attributes')['additionalProperties'],
@@ -276,26 +279,26 @@ const BREAKING: PlantedChanges = [
     'errors of another media type',
     (o) => set(at(list(o), 'responses', '400'), 'content', json(ref('Problem'))),
   ],
-  ['a status that is gone', (o) => delete at(list(o), 'responses')['400']],
+  ['a removed status', (o) => delete at(list(o), 'responses')['400']],
   [
     'a new success status',
     (o) => set(at(list(o), 'responses'), '202', at(list(o), 'responses', '200')),
   ],
-  ['a header that is gone', (o) => delete at(list(o), 'responses', '200', 'headers')['ETag']],
-  ['a stream that is gone', (o) => delete at(list(o), 'responses', '200')['x-event-stream']],
+  ['a removed header', (o) => delete at(list(o), 'responses', '200', 'headers')['ETag']],
+  ['a removed stream', (o) => delete at(list(o), 'responses', '200')['x-event-stream']],
   ['a credential where none was needed', (o) => set(list(o), 'security', [{ bearer: [] }])],
   [
     'another way to authenticate',
     (o) => set(at(o, 'components', 'securitySchemes', 'bearer'), 'scheme', 'basic'),
   ],
-  ['an event that is gone', (o) => delete at(o, 'webhooks')['order.paid']],
+  ['a removed event', (o) => delete at(o, 'webhooks')['order.paid']],
   ['an event with another operationId', (o) => set(event(o), 'operationId', 'orderPaid')],
   ['an event without its signature', (o) => set(event(o), 'parameters', [])],
   [
     'a signature that may be missing',
     (o) => set(at(event(o), 'parameters', '0'), 'required', false),
   ],
-  ['a part of an event that is gone', (o) => set(eventParts(o), 'length', 1)],
+  ['a part of a removed event', (o) => set(eventParts(o), 'length', 1)],
   ['an event of another shape', (o) => delete at(schema(o, 'Event'), 'properties')['eventId']],
 ];
 
@@ -313,7 +316,7 @@ const ADDITIVE: PlantedChanges = [
     (o) => add(at(field(o, 'Order', 'status'), 'x-extensible-enum'), 'shipped'),
   ],
   ['a wider limit', (o) => set(field(o, 'OrderInput', 'note'), 'maxLength', 500)],
-  ['a limit that is gone', (o) => delete field(o, 'OrderInput', 'quantity')['minimum']],
+  ['a removed limit', (o) => delete field(o, 'OrderInput', 'quantity')['minimum']],
   [
     'a request field that may be null',
     (o) => set(field(o, 'OrderInput', 'note'), 'type', ['string', 'null']),
@@ -346,12 +349,12 @@ const FREE: PlantedChanges = [
 
 const SDL_CHANGES = {
   breaking: [
-    ['a field that is gone', '  note: String\n', ''],
+    ['a removed field', '  note: String\n', ''],
     ['another type', 'id: ID!', 'id: Int!'],
     ['a field that may now be null', 'id: ID!', 'id: ID'],
     ['a required argument', 'orders(', 'orders(shop: ID!, '],
     ['another default', '= newest', '= oldest'],
-    ['a value that is gone', '  oldest\n', ''],
+    ['a removed value', '  oldest\n', ''],
   ],
   additive: [
     ['a new field', '  note: String\n', '  note: String\n  color: String\n'],

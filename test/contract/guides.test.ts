@@ -9,7 +9,7 @@ import { seedPatiently } from '../support/world';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
-/** Guides whose examples run elsewhere (`test/examples`, `test/client`). */
+/** Guides whose examples other tests run (`test/examples`, `test/client`). */
 const ELSEWHERE = ['client', 'partners'];
 const service = useTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
 
@@ -59,7 +59,7 @@ describe('the guides', () => {
     },
   );
 
-  it('read every page of a list with the code of the pagination guide', async () => {
+  it('read every page of a list with the pagination guide's code', async () => {
     const guide = readFileSync(join(FOLDER, 'pagination.md'), 'utf8');
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
     const fetchPage = async (url: URL) => {

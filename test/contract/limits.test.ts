@@ -3,7 +3,8 @@ import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-// Every limit that the platform does not define has another value here, so that code with a literal number fails.
+// Every limit that the platform does not define has a different value here, so that code with a
+// hard-coded number fails.
 jest.mock('../../src/contract/limits', () => {
   const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
     '../../src/contract/limits',
@@ -71,7 +72,10 @@ async function ask(request: string, payload?: unknown, headers: Headers = {}) {
   });
 }
 
-/** The codes of the response, of its violations and of errors of `/graphql`, and the limits that they name. */
+/**
+ * The codes of the response, of its violations and of GraphQL errors, and the limits that they
+ * name.
+ */
 async function codesOf(request: string, payload?: unknown, headers?: Headers): Promise<string[]> {
   const { code, errors = [] } = (await ask(request, payload, headers)).json<{
     code?: string;
@@ -105,7 +109,9 @@ const productFacts =
 
 const deepPath = (levels: number): string => times(levels, () => 'no').join('.');
 
-/** Creates a thread with this many levels; returns the codes of the deepest response. */
+/**
+ * Creates a thread with this many levels; returns the codes of the response to the deepest reply.
+ */
 async function thread(levels: number): Promise<readonly string[]> {
   const { id: post } = (await ask('POST /posts', { title: 'Words' })).json<{ id: string }>();
   let url = `/posts/${post}/comments`;
@@ -137,7 +143,7 @@ async function burst(count: number, url: string, options: { headers?: Headers; m
   return [code];
 }
 
-/** Opens this many streams of one caller at once; returns the code of the last. */
+/** Opens this many concurrent streams of one caller; returns the code of the last. */
 async function openStreams(count: number): Promise<readonly string[]> {
   strict.clock.advance(60_000);
   const headers = { ...people.moderator.headers, accept: 'text/event-stream' };
@@ -276,7 +282,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlComplexity: {
     code: 'document_too_complex',
-    // One field for each row, and two for the list itself.
+    // A document costs one field for each row, and two for the list.
     send: (size) => graph(`{ products(page: { pageSize: ${size - 2} }) { data { id } } }`),
   },
   graphqlLists: {
@@ -289,7 +295,8 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlCost: {
     code: 'document_too_complex',
-    // Twenty pictures with two fields each, and the two fields around them, are 42; a field alone is one.
+    // Twenty pictures with two fields each, and the two fields around them, make 42; a single field
+    // costs one.
     send: (size) =>
       graph(
         `{ product(id: "prd_no") { images { url alt } ${productFacts.slice(0, size - 42).join(' ')} } }`,
@@ -314,7 +321,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
 
 describe('the limit', () => {
   it.each(Object.entries(limits).map(([name, { value }]) => [name as LimitName, value] as const))(
-    '%s is what its row of the table says',
+    '%s has the value in the table',
     async (name, max) => {
       const { code, send } = proofs[name];
       expect(await send(max)).not.toContain(code);

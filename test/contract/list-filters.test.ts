@@ -5,16 +5,17 @@ import { requests } from '../support/requests';
 import { useWorld, viewers } from '../support/world';
 
 /**
- * Every filter and sort order of the lists, with rows that differ in one field each: which rows are listed, in which
- * order, up to the bounds. Days are numbered; times are inclusive as `…From` and exclusive as `…To`.
+ * Tests every filter and sort order of the lists with rows that differ in one field each: which
+ * rows are listed, in which order, including the bounds. Days are numbered; `…From` is inclusive
+ * and `…To` exclusive.
  */
 interface ListCase {
   readonly url: string;
   readonly collection: string;
-  /** The fields of all rows; the others are copied from a stored document that matches `like`. */
+  /** The fields of all rows; other fields are copied from a stored document that matches `like`. */
   readonly common?: object;
   readonly like?: object;
-  /** By name, oldest first. */
+  /** Rows by name, oldest first. */
   readonly rows: Readonly<Record<string, object>>;
   /** Query → names of rows in order. */
   readonly asks: Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ interface ListCase {
 
 const day = (number: number) => new Date(Date.UTC(2030, 4, number, 12));
 const at = (number: number) => day(number).toISOString();
-/** With ids that sort by time, as the service creates them. */
+/** Ids that sort by time, like those of the service. */
 const rowOf = (prefix: 'aud' | 'sec' | 'imp' | 'evt' | 'dlv', number: number, fields: object) => ({
   ...{ _id: newId(prefix, day(number)), createdAt: day(number) },
   ...fields,
@@ -64,7 +65,7 @@ const cases: readonly ListCase[] = [
       'externalId=row-2': 'b',
       'email=ANN%40Rows.example': 'a',
       'couponCode=spring': 'b',
-      // In the order of the changes.
+      // Listed in the order of the changes.
       [`updatedFrom=${at(3)}`]: 'c b',
       [`updatedFrom=${at(4)}`]: 'b',
       ...TIMES,
@@ -194,7 +195,7 @@ describe.each(cases.map((one) => [one.url, one] as const))('%s', (url, one) => {
   it.each(Object.entries(one.asks))('?%s lists %s', async (query, expectedNames) => {
     const { data } = await succeed('GET', `${url}?${query}`);
     const ids = data.map((row: { id?: string; eventId?: string }) => row.id ?? row.eventId);
-    // The demo accounts are kept, because they send the requests.
+    // Keeps the demo accounts, because they send the requests.
     const listedNames = ids.flatMap(
       (id: string) => names.get(id) ?? (url === '/users' ? [] : [id]),
     );

@@ -7,7 +7,7 @@ import { buildSchema } from '../../src/graphql/schema';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Strings in responses that may have any value: names chosen by clients or products. */
+/** Strings in responses that may have any value, because clients or products choose them. */
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
@@ -23,7 +23,7 @@ const propertiesOf = (schema: Node) =>
 
 type ResolvedNode = Node & { readonly 'x-extensible-enum'?: readonly string[] };
 
-/** A schema, or the one that it refers to; an alternative of null is ignored. */
+/** Resolves a schema that may be a reference; ignores null as an alternative. */
 function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
   const [reference] = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])].filter(
     Boolean,
@@ -32,7 +32,7 @@ function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
   return reference === undefined ? rest : (document.components.schemas[name] ?? {});
 }
 
-/** Whether it is a string that is not always the same. */
+/** Whether the schema is a string that is not a constant. */
 function isText(property: Node): boolean {
   const { type, ...rest } = resolve(property);
   return type !== 'object' && !('const' in rest);
@@ -96,7 +96,7 @@ async function typeOf(schema: object): Promise<string> {
   return /One: ([^;]+);/.exec(astToString(nodes))?.[1] ?? '';
 }
 
-describe('the type of an open set of values', () => {
+describe('the type of an open enum', () => {
   it.each([
     ['a text', { type: 'string', ...open }, '"a" | "b" | (string & {})'],
     ['a text or null', { type: ['string', 'null'], ...open }, '"a" | "b" | (string & {}) | null'],

@@ -13,7 +13,7 @@ let plantedCount = 0;
 const logLines: string[] = [];
 const service = useWorld({ log: createWatchedLogger((line) => void logLines.push(line)) });
 
-/** Internal fields, with usual and with unforeseeable names, in every document. */
+/** Internal fields with usual and with unforeseeable names, which are added to every document. */
 beforeAll(async () => {
   const { db } = service.database;
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
@@ -121,7 +121,7 @@ describe('internal fields', () => {
     expect(body).not.toMatch(/passwordHash|internalNotes|deletedAt|adminFlags|"_id"|outbox/);
   });
 
-  it('are in no event that is stored for receivers, also of objects that have them', async () => {
+  it('are in no event that is stored for receivers, even if the objects have them', async () => {
     const { db } = service.database;
     const deliveries = db.collection<{ _id: string; body: string }>('webhook_deliveries');
     const earlierIds = await deliveries.distinct('_id');
@@ -137,7 +137,8 @@ describe('internal fields', () => {
   });
 
   it('are in no line of the log at its most verbose level', async () => {
-    // Every write and every job reads whole documents, so some of each run here, successfully and not.
+    // Writes and jobs read whole documents, so this runs some of each, both successful and failing
+    // ones.
     for (const { method, path, body } of endpoints) {
       if (method === 'GET' || path.startsWith('/auth/')) continue;
       for (const id of ids) {

@@ -14,9 +14,9 @@ import { useWebhookApp } from '../support/webhook-app';
 const SLOTS = 20;
 
 /**
- * Second half of the policy matrix: the response to a caller who passes the first check, for an own object and for
- * someone else's. Every request has an object of its own, copied from one that was created through the API, so that no
- * response depends on earlier ones.
+ * The second half of the policy matrix: the response to a caller who passes the first check, for
+ * the caller's own object and for someone else's. Every request uses a new copy of an object that
+ * was created through the API, so that no response depends on earlier requests.
  */
 interface OwnedKind {
   readonly collection: string;
@@ -74,7 +74,7 @@ const WITHOUT_OWNER = [
   'imports',
   'coupons',
   'payments',
-  // Visible to all who may register; the name decides who may change it.
+  // Visible to everyone who may register documents; the name decides who may change it.
   'documents',
 ];
 
@@ -123,7 +123,7 @@ beforeAll(async () => {
   }
 });
 
-/** A new object like the template, of the given owner. */
+/** Copies the template for the given owner. */
 async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
   const { collection, owner, unique } = kind;
   const template = templates[collection] ?? {};
@@ -154,7 +154,7 @@ interface OwnRequest {
   readonly isOwn: boolean;
 }
 
-/** By the table of rights. */
+/** The expectation according to the table of rights. */
 function expectedOutcome({ viewer, right, isOwn }: OwnRequest): string {
   const reach = reachIn(right, viewer);
   if (reach === null) return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
@@ -218,7 +218,7 @@ describe('access to own and other objects', () => {
     '/webhooks/endpoints',
     '/webhooks/events',
     '/webhooks/deliveries',
-  ])('is separate in the list %s', async (url) => {
+  ])('decides which objects the list %s contains', async (url) => {
     const kind = Object.entries(kinds).find(([path]) => path.startsWith(`${url}/:`))?.[1];
     if (kind === undefined) throw new Error(`${url} has no kind`);
     for (const { viewer, headers } of Object.values(callers)) {

@@ -6,13 +6,13 @@ import { askGraph, askRest, callers } from '../support/policy-callers';
 import { requestTo, type MatrixRequest } from '../support/matrix-requests';
 import { reachIn, rightFor, rights, type Right } from '../support/rights';
 
-/** The responses of the check before every look-up. */
+/** The codes of the check that comes before every look-up. */
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'invalid_credential'];
 const PASSED = 'passed';
 
 const service = useTestApp();
 
-/** What the table of rights says about a caller at a route. */
+/** The expectation of the table of rights for a caller and a route. */
 function expectedOutcome(viewer: Viewer, right: Right): string {
   if (reachIn(right, viewer) === null) {
     return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
@@ -65,7 +65,8 @@ describe('the policy matrix', () => {
         });
         const { code } = answer.json<{ code: string }>();
         const refusal = expectedOutcome(viewer, right);
-        // A signed body is read after its signature; here its provider does not exist.
+        // A signed body is parsed only after its signature is checked; this request names an
+        // unknown provider.
         const passedCode = isSigned ? 'not_found' : 'invalid_json';
         expect([route, code]).toEqual([route, refusal === PASSED ? passedCode : refusal]);
       }

@@ -35,9 +35,9 @@ const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
   body_too_large: 413,
   headers_too_large: 431,
 };
-/** Reported for an item within a response whose own status is that of the whole batch. */
+/** Codes that are reported for an item, in a response whose status is that of the whole batch. */
 const ITEM_CODES: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
-/** Sent below the level of HTTP requests, so it is provoked on a socket. */
+/** Codes that arise below the level of HTTP requests, so they are provoked on a socket. */
 const SOCKET_CODES: readonly Code[] = [
   'malformed_request',
   'request_timeout',
@@ -123,7 +123,7 @@ describe('the problem', () => {
     const request = 'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n';
     const head = `${request}content-type: application/json\r\n\r\n`;
     let appClosed: Promise<void> = Promise.resolve();
-    // Half of the request has arrived when the server begins to close, and the rest never does.
+    // Half of the request has arrived when the server begins to close; the rest never arrives.
     closing.app.server.once('request', () => void (appClosed = closing.close()));
     const answer = await talk(closing, `${head}{`);
     await appClosed;
@@ -139,12 +139,15 @@ describe('the problem', () => {
   });
 });
 
-/** Fields in explanations that belong in the next request, not in the response. */
+/** Fields that the explanations name for the next request, not for the response. */
 const REQUEST_FIELDS = new Set(
   'captchaToken mfaToken nextCursor query variables operationName'.split(' '),
 );
 
-/** Fields that an explanation names and the response lacks; of several (`a` or `b`) one is enough. */
+/**
+ * Fields that an explanation names but the response lacks; of alternatives (`a` or `b`) one is
+ * enough.
+ */
 function missingFields(explanation: string, body: string): readonly string[] {
   const withoutAlternatives = explanation.replaceAll(/` or `\w+/g, '');
   const namedFields = [...withoutAlternatives.matchAll(/`([a-z]\w*)`/g)].map(

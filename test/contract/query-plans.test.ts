@@ -31,7 +31,9 @@ const faultsOf = (plans: readonly QueryPlan[]) =>
     .filter(({ faults, shape }) => faults.length > 0 && !READS_THE_CATALOG.test(shape))
     .map(({ faults, shape }) => `${faults.join(', ')}: ${shape}`);
 
-/** A list as numbered pages and after a cursor; false if this viewer may not see it. */
+/**
+ * Reads a list as numbered pages and after a cursor; returns false if this viewer may not see it.
+ */
 async function readList(viewer: string, request: string, isShort: boolean): Promise<boolean> {
   const { statusCode, body } = await sender.ask(viewer, `${request}&limit=1`);
   if (statusCode !== 200) return false;
@@ -43,7 +45,8 @@ async function readList(viewer: string, request: string, isShort: boolean): Prom
 }
 
 /**
- * One list with each of its filters, in deep mode with every pair of them; returns the number of successful responses.
+ * Reads one list with each of its filters, in deep mode with every pair of them; returns the number
+ * of successful responses.
  */
 async function readFiltered(endpoint: Endpoint): Promise<number> {
   const [path = ''] = exampleFor(endpoint).request.split('?');
@@ -75,7 +78,7 @@ const quotedNames = (text: string): readonly string[] =>
 
 function parseShardTables(scale: string): ReadonlyMap<string, ShardTargets> {
   const one = [...scale.matchAll(/^\| `(\w+)` +\| ((?:`\w+`(?:, )?)+) +\|$/gm)];
-  // A row without a reason does not count.
+  // A row without a reason is ignored.
   const all = [
     ...scale.matchAll(/^\| `(\w+)` +\| ((?:`(?:read|write) \{.*?\}`(?:, )?)+) +\| (\w.+) +\|$/gm),
   ];
@@ -88,7 +91,10 @@ function parseShardTables(scale: string): ReadonlyMap<string, ShardTargets> {
   );
 }
 
-/** Commands on sharded collections that contain no routing field and are not listed with a reason. */
+/**
+ * Commands on sharded collections that contain no routing field and are not listed in docs/scale.md
+ * with a reason.
+ */
 function unlistedCommands(commands: readonly string[], scale: string): readonly string[] {
   const targets = parseShardTables(scale);
   return commands.filter((command) => {
@@ -103,7 +109,7 @@ function unlistedCommands(commands: readonly string[], scale: string): readonly 
 
 const scalePage = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
 
-/** The fields from which the bucket of a document derives. */
+/** The fields from which the bucket of a document is derived. */
 const BUCKETS = {
   orders: { _id: bucketInId, customerId: bucketOf },
   comments: { _id: bucketInId, postId: bucketOf },

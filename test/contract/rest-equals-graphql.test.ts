@@ -11,7 +11,10 @@ import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 const schema = buildSchema();
 /** Different in every request, so only their shapes are compared. */
 const FRESH = new Set(['/auth/captcha', '/meta/requests']);
-/** Its document has the first replies, which only REST has: test/graphql/links.test.ts compares it. */
+/**
+ * Its document contains the first replies, which only REST has; test/graphql/links.test.ts compares
+ * it.
+ */
 const REST_ONLY = '/posts/:postId/comments';
 const readers = endpoints.filter(({ method, path }) => method === 'GET' && path !== REST_ONLY);
 

@@ -12,7 +12,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** The table of docs/operations/database.md: how long data are stored at most before they are removed. */
+/** The table of maximum retention periods in docs/operations/database.md. */
 const retention = readRetention();
 
 function readRetention(): readonly { readonly collection: string; readonly seconds: number }[] {
@@ -46,17 +46,17 @@ describe('the table of retention periods', () => {
     await service.app.worker.settle();
   });
 
-  it('names everything that the database removes by itself, and nothing else', () => {
+  it('lists everything that the database removes by itself, and nothing else', () => {
     const names = expiring.map(({ collection }) => collection);
     expect(retention.map(({ collection }) => collection).sort()).toEqual(names.sort());
   });
 
-  it.each(expiring.filter(({ seconds }) => seconds > 0))('gives the period: %j', (expiry) => {
+  it.each(expiring.filter(({ seconds }) => seconds > 0))('states the period: %j', (expiry) => {
     const entry = retention.find(({ collection }) => collection === expiry.collection);
     expect(entry?.seconds).toBe(expiry.seconds);
   });
 
-  it('gives the period where each document has its own expiry', async () => {
+  it('states the period where each document has its own expiry', async () => {
     const now = service.clock.now().getTime();
     const problems: string[] = [];
     for (const { collection, field } of expiring.filter(({ seconds }) => seconds === 0)) {

@@ -8,7 +8,10 @@ const roles = ['customer', 'moderator', 'admin'] as const;
 const person = { userId: 'usr_1', isBlocked: false, credentialId: 'ses_1' };
 const key = { ...person, kind: 'key', documentsOnly: false } as const;
 
-/** An anonymous caller, each role, and for each role a key without scopes and one with each single scope. */
+/**
+ * An anonymous caller, each role, and for each role a key without scopes and a key with each single
+ * scope.
+ */
 const viewers: readonly (readonly [string, Viewer])[] = [
   ['anonymous', { kind: 'anonymous' }],
   ...roles.map((role) => [role, { ...person, kind: 'session', role }] as const),
@@ -42,13 +45,13 @@ function expectedResults(operation: string): readonly string[] {
 }
 
 describe('who may use a route', () => {
-  it('is published for every route, and for no removed one', () => {
+  it('is documented for every route, and for no removed one', () => {
     const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect([...rights.keys()].filter((one) => one.includes(' ')).sort()).toEqual(routes.sort());
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    'is enforced at %s %s for every role and scope, and published',
+    'is enforced at %s %s for every role and scope, and documented',
     (method, path, endpoint) => {
       const operation = `${method} ${path}`;
       expect(guardResults(endpoint)).toEqual(expectedResults(operation));

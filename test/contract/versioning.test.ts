@@ -92,7 +92,7 @@ describe('a deprecated field', () => {
     expect((await get('/products/prd_one')).headers['deprecation']).toBeUndefined();
   });
 
-  it('is announced for payloads of events that have it, and for no other payloads', async () => {
+  it('is announced for event payloads that have it, and for no other payloads', async () => {
     await placeOrderAndChangeProduct();
     const deprecationOf = async (path: string, headers: Headers) =>
       (await get(path, headers)).headers['deprecation'];
@@ -139,7 +139,7 @@ describe('a deprecated field', () => {
     expect(await countOf('replayed')).toBe(2);
   });
 
-  it('is explained where the header points to: for programs, and by a page for browsers', async () => {
+  it('is explained at the target of the header, as JSON for programs and as a page for browsers', async () => {
     for (const { name, replacement, guide } of deprecations) {
       const entry = await get(`/docs/deprecations/${name}`);
       expect(entry.json()).toMatchObject({ name, replacement, guide });
@@ -190,7 +190,10 @@ const countOf = async (
   return uses.filter((use) => use.client === client).reduce((sum, use) => sum + use.count, 0);
 };
 
-/** An order that was placed and a product that was changed, both in the event log; returns the id of the order. */
+/**
+ * Places an order and changes a product, so that both are in the event log; returns the id of the
+ * order.
+ */
 async function placeOrderAndChangeProduct(): Promise<string> {
   service.clock.advance(10);
   const place = { method: 'POST', url: '/orders', headers: customer } as const;
@@ -225,7 +228,7 @@ describe('the use of deprecated fields', () => {
   it('is counted per client over REST and GraphQL, without a database command', async () => {
     const headers = { ...customer, 'x-client-id': 'counted' };
     const commands = await recordCommands(service.database, () => get(url, headers));
-    // The uses of earlier requests may be written at this moment.
+    // The service may write the uses of earlier requests at this moment.
     const uses = commands.filter(({ collection }) => collection === 'daily_uses');
     expect(uses.filter(({ command }) => JSON.stringify(command).includes('counted'))).toEqual([]);
     await service.app.inject({
@@ -240,13 +243,13 @@ describe('the use of deprecated fields', () => {
   it.each([
     '{ webhookEvents(page: { limit: 1 }) { data { data { object } } } }',
     '{ webhookEventLog { data { type data { object } } } }',
-  ])('counts documents that ask for payloads of events, as REST does: %s', async (query) => {
+  ])('is counted for documents that select event payloads, as in REST: %s', async (query) => {
     const headers = { ...people.admin.headers, 'x-client-id': `payloads-${query.length}` };
     await service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
     expect(await countOf(`payloads-${query.length}`, headers)).toBe(1);
   });
 
-  it('recognizes the fields of event payloads', () => {
+  it('is recognized in event payloads', () => {
     const shapes = Object.values(eventShapes(restSchema()));
     const deprecatedNames = shapes.flatMap((shape) => shape.deprecations).map(({ name }) => name);
     expect([...new Set(deprecatedNames)]).toEqual(eventDeprecations.map(({ name }) => name));
@@ -276,7 +279,7 @@ describe('X-Client-Version', () => {
     });
   });
 
-  it('is served from the minimum on, for other clients, and when unknown', async () => {
+  it('is served if it is at least the minimum, if it is unknown, and for other clients', async () => {
     for (const version of ['2.1.0', '2.10.0', '3']) {
       expect((await get(url, { ...customer, 'x-client-version': version })).statusCode).toBe(200);
     }
@@ -285,7 +288,7 @@ describe('X-Client-Version', () => {
     expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('is compared number by number', () => {
+  it('is compared numerically, part by part', () => {
     expect(isOlder('1.9', '1.10')).toBe(true);
     expect(isOlder('1.10.0', '1.10')).toBe(false);
     expect(isOlder('2', '1.99.99')).toBe(false);
@@ -294,12 +297,12 @@ describe('X-Client-Version', () => {
 });
 
 describe('GET /meta/versions and /meta/limits', () => {
-  it('name the versions', async () => {
+  it('list the versions', async () => {
     const { data } = (await get('/meta/versions', {})).json<{ data: { version: string }[] }>();
     expect(data.map(({ version }) => version)).toEqual(['1']);
   });
 
-  it('name every limit of the table', async () => {
+  it('list every limit of the table', async () => {
     const { data } = (await get('/meta/limits', {})).json<{
       data: { name: string; value: number }[];
     }>();

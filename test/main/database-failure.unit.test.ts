@@ -3,7 +3,7 @@ import { startFailureOf } from '../../src/main/database-failure';
 import { StartFailure } from '../../src/platform/config/start-failure';
 
 describe('startFailureOf', () => {
-  it('says that the disk of the database is too full, with the message of the server', () => {
+  it('reports that the disk of the database is too full, with the message of the server', () => {
     const errmsg = 'available disk space of 1 bytes is less than required minimum of 500';
     const failure = startFailureOf(new MongoServerError({ errmsg, code: 14031 }), 'shop');
     expect(failure).toEqual(
@@ -12,13 +12,13 @@ describe('startFailureOf', () => {
     expect(failure).toBeInstanceOf(StartFailure);
   });
 
-  it('says which permission the user of the database lacks', () => {
+  it('reports which permission the user of the database lacks', () => {
     const failure = startFailureOf(new MongoServerError({ errmsg: 'no', code: 13 }), 'shop');
     expect(failure).toBeInstanceOf(StartFailure);
     expect((failure as Error).message).toContain('it needs the roles readWrite and dbAdmin there.');
   });
 
-  it("passes on failures that are not an operator's", () => {
+  it('returns other failures unchanged', () => {
     const error = new MongoServerError({ errmsg: 'no', code: 8 });
     expect(startFailureOf(error, 'shop')).toBe(error);
   });

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const failure = (code: number) => ({ failure: { code, message: 'injected' } });
 const FAULTS: Readonly<Record<string, Rule>> = {
   'loses its response': { kind: 'lost' },
-  'loses its response and that of its repetition': { kind: 'lost', repetitions: 1 },
+  'loses its reply and that of the retry by the driver': { kind: 'lost', repetitions: 1 },
   'has write concern error 64': { kind: 'concern', ...failure(64) },
   'has write concern error 91': { kind: 'concern', repetitions: 1, ...failure(91) },
   'reaches a member that is no longer primary': {
@@ -54,7 +54,7 @@ const configOf = (name: string) =>
     LOG_LEVEL: 'silent',
   });
 
-/** Reads a database without the simulated set. */
+/** Reads a database without going through the simulated set. */
 async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Promise<T> {
   const database = openDatabase({
     url: front.engineUrl,
@@ -106,7 +106,7 @@ async function start(name: string): Promise<void> {
   await database.close();
 }
 
-/** What a start without any fault leaves in the database. */
+/** The database after a start without faults. */
 let expectedState: Awaited<ReturnType<typeof stateOf>>;
 let writesOfAStart = MAX_WRITES;
 
@@ -143,7 +143,7 @@ it('two starts on an older database change it once, confirmed by a majority', as
   await look(name, (db) => ensureCollections(db, older));
   const steps = await look(name, (db) => planDatabase(db, collections));
   front.set.changes.length = 0;
-  // The first command of each kind hits an election.
+  // An election interrupts the first command of each kind.
   for (const command of [/^collMod$/, /^createIndexes$/]) {
     front.set.rules.add({
       command,

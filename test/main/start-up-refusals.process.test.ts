@@ -34,7 +34,7 @@ const UNAUTHORIZED_REPLY = {
 };
 const WRONG_PASSWORD = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'no hunter22' };
 
-/** A server of this version that responds with this to everything but greetings. */
+/** A server of this version that sends this reply to every command except `hello`. */
 async function startServer(version: string, answer: Document): Promise<string> {
   const greetings: Readonly<Record<string, Document>> = {
     hello: { ok: 1, helloOk: true, isWritablePrimary: true, ...SERVER_LIMITS },

@@ -53,7 +53,7 @@ describe('a process of a cluster that ends', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('is replaced soon if it had run for long or was told to stop', () => {
+  it('is replaced soon if it had run for a long time or was told to stop', () => {
     const { workers, last } = supervise(1);
     for (const [livedMs, code] of [
       [0, 1],
@@ -88,7 +88,7 @@ describe('the background work of a cluster', () => {
   const holders = (workers: readonly FakeWorker[]) =>
     workers.flatMap(({ messages }, number) => (messages.length > 0 ? [number] : []));
 
-  it('is done by the first process that listens, and by the next one when that ends', () => {
+  it('is assigned to the first process that listens, and to the next one when that process ends', () => {
     const { workers } = supervise(3);
     const [first, second, third] = workers;
     expect(holders(workers)).toEqual([]);

@@ -29,7 +29,7 @@ async function hold(number: number, word: string): Promise<void> {
 }
 
 inBrowser('the queue of comments', () => {
-  it('is decided on by keys that act on the focused comment', async () => {
+  it('can be worked through with keys that act on the focused comment', async () => {
     await hold(4, 'first');
     const page = await openQueue();
     const comments = page.locator('.queue li');
@@ -102,7 +102,7 @@ inBrowser('the queue of comments', () => {
     await page.context().close();
   });
 
-  it('starts empty for the next user who signs in', async () => {
+  it('is not shared with the next user who signs in', async () => {
     await hold(1, 'fourth');
     const page = await openQueue();
     const fourth = page.locator('.queue li').filter({ hasText: 'Look at fourth' });

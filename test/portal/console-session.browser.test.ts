@@ -72,7 +72,10 @@ const refusal = (status: number, detail: string) => ({
   body: JSON.stringify({ status, code: 'refused', title: 'Refused', detail }),
 });
 
-/** Holds the next request; the returned function responds to it and waits until the page has processed the response. */
+/**
+ * Holds back the next request; the returned function responds to it and waits until the page has
+ * processed the response.
+ */
 async function holdRequest(page: Page, url: string) {
   let answerWith: (answer: object | null) => void = () => undefined;
   const response = new Promise<object | null>((resolve) => (answerWith = resolve));
@@ -100,7 +103,7 @@ async function holdRequest(page: Page, url: string) {
   };
 }
 
-/** The service has recorded no theft of a refresh token. */
+/** Checks that the service has recorded no theft of a refresh token. */
 async function expectNoAlarm(page: Page): Promise<void> {
   const headers = bearer((await tokensOf(page)).credential);
   const log = await send(service, 'GET', '/users/me/security-events', { headers });
@@ -109,8 +112,8 @@ async function expectNoAlarm(page: Page): Promise<void> {
 }
 
 /**
- * Lets the access token expire once. All requests of the page have completed before, so none meets the expiry of the
- * next token.
+ * Makes the access token expire once. All requests of the page have completed before, so none of
+ * them is in flight when the next token expires.
  */
 async function refreshOnce(page: Page): Promise<void> {
   const { credential } = await tokensOf(page);
@@ -165,7 +168,7 @@ inBrowser('a session of the console', () => {
     const second = await tokensOf(page);
     await refreshOnce(page);
     service.clock.advance(60_000);
-    // Only the tab that is two tokens behind responds.
+    // Only the tab that is two tokens behind responds to the question.
     await page.evaluate(`sessionStorage.setItem('spent', '${JSON.stringify([second.refresh])}')`);
     const tokens = { accessToken: second.credential, refreshToken: second.refresh };
     const behind = await page.context().newPage();
@@ -197,7 +200,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('is ended in the service by signing out', async () => {
+  it('is ended in the service when the user signs out', async () => {
     const page = await openSignedIn('leaves@example.com', 'orders');
     const { credential, refresh } = await tokensOf(page);
     await button(page, 'Sign out').click();
@@ -212,7 +215,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('is forgotten with a message when it cannot be ended', async () => {
+  it('is removed from the tab with a message when it cannot be ended', async () => {
     const page = await openSignedIn('offline@example.com', 'orders');
     await page.route('**/auth/logout', (route) => route.abort());
     await button(page, 'Sign out').click();
@@ -349,7 +352,7 @@ inBrowser('signing in to the console', () => {
     await solvesCaptcha(email);
   });
 
-  it('says that there were too many attempts when it cannot solve the CAPTCHA', async () => {
+  it('reports too many attempts when it cannot solve the CAPTCHA', async () => {
     const email = 'plain-http@example.com';
     await forgetPassword(email, 3000);
     const page = await openSignIn('orders');
@@ -361,7 +364,7 @@ inBrowser('signing in to the console', () => {
     await page.context().close();
   });
 
-  it('says that it is waiting after too many attempts', async () => {
+  it('shows that it is waiting after too many attempts', async () => {
     const email = 'hasty@example.com';
     await createAccount(service, email);
     const page = await openSignIn('orders');
@@ -445,7 +448,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('close the menu on a phone, even for the current view', async () => {
+  it('close the menu on a phone, even when the current view is chosen', async () => {
     const page = await openPasted('orders', 390);
     const menu = button(page, 'Menu');
     const views = page.getByRole('navigation', { name: 'Views' });
@@ -490,7 +493,7 @@ inBrowser('a late response', () => {
   const EVENTS = '**/webhooks/events?limit=50';
   const email = 'late@example.com';
 
-  it('to an ended session does not affect the next sign-in', async () => {
+  it('of an ended session does not affect the next sign-in', async () => {
     const page = await openSignedIn(email, 'events');
     const release = await holdRequest(page, EVENTS);
     await button(page, 'Sign out').click();
@@ -504,7 +507,7 @@ inBrowser('a late response', () => {
     await page.context().close();
   });
 
-  it('to an unused credential does not sign the next one out', async () => {
+  it('of an unused credential does not sign the next one out', async () => {
     const page = await openPasted('events');
     const release = await holdRequest(page, EVENTS);
     await button(page, 'Sign out').click();
@@ -536,7 +539,7 @@ inBrowser('a late response', () => {
     await page.context().close();
   });
 
-  it('to a view that was left is not shown in the next one', async () => {
+  it('of a view that was left is not shown in the next one', async () => {
     const page = await openPasted('events');
     const release = await holdRequest(page, EVENTS);
     await page.goto(`${service.address}/dashboard#products`);

@@ -46,7 +46,7 @@ async function order(
   return id;
 }
 
-/** The actions for the order on display. */
+/** The buttons of the displayed order. */
 const actionButtons = (page: Page) => page.locator('#view .card .row button');
 
 inBrowser('changes in the console', () => {
@@ -155,7 +155,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('are offered to customers as far as they are allowed', async () => {
+  it('are offered to customers only if they are allowed', async () => {
     const id = await order('prd_demo_0001', {});
     const page = await openAt(`orders?q=${id}`, 'customer');
     await button(page, 'Cancel order').waitFor();
@@ -200,7 +200,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of the warehouse start when the payment is authorized', async () => {
+  it('for the warehouse are offered once the payment is authorized', async () => {
     const id = await order('prd_demo_0001', { capture: 'at_shipping' });
     const page = await openAt(`orders?q=${id}`);
     await button(page, 'Start processing').click();
@@ -213,7 +213,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('decide on one comment, however long the key is pressed', async () => {
+  it('decide on only one comment, however long the key is pressed', async () => {
     const page = await openAt('moderation', 'moderator');
     const comments = page.locator('.queue li');
     await comments.first().focus();
@@ -235,10 +235,10 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of settings start again from what another user has saved in the meantime', async () => {
+  it('of settings restart from the values that another user has saved in the meantime', async () => {
     const page = await openAt('settings');
     const words = page.getByLabel('Words that are held, one a line');
-    // Many of them are offensive, so none is shown before the user wants to see them.
+    // Many of the words are offensive, so none is shown until the user opens the list.
     await page.getByText(/^Show the \d+ words?/).waitFor();
     expect(await words.isVisible()).toBe(false);
     await page.getByText(/^Show the \d+ words?/).click();
@@ -306,7 +306,7 @@ inBrowser('changes in the console', () => {
 });
 
 inBrowser('what the console shows', () => {
-  it('is the whole address of a delivery, part by part', async () => {
+  it('includes every part of the delivery address', async () => {
     const deliveryAddress = {
       name: 'Ada Long',
       line1: '9 Long street',
@@ -336,7 +336,7 @@ inBrowser('what the console shows', () => {
     totalAmount,
   });
 
-  it('has separate figures per currency, and says when a list continues', async () => {
+  it('has separate figures per currency, and indicates that a list continues', async () => {
     const page = await openAt('account');
     let hasMore = false;
     await page.route(/\/orders\?/, async (route) => {
@@ -359,7 +359,7 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
-  /** Opens the queue of a moderator while no post can be read. */
+  /** Opens a moderator's queue while no post can be read. */
   async function openWithoutNames(answer: (route: Route) => Promise<void>) {
     const page = await openAt('products', 'moderator');
     await page.route('**/posts/*', answer);
@@ -372,13 +372,13 @@ inBrowser('what the console shows', () => {
     return page;
   }
 
-  it('shows names that could not be read at first', async () => {
+  it('includes names that could not be read at first', async () => {
     const page = await openWithoutNames((route) => route.abort());
     await until(async () => (await page.getByText(/ in pst_/).count()) === 0);
     await page.context().close();
   });
 
-  it('shows the names that the user may read, even if the previous user could not', async () => {
+  it('includes the names that the user may read, even if the previous user could not', async () => {
     const page = await openWithoutNames((route) => route.fulfill({ status: 403, json: {} }));
     await button(page, 'Sign out').click();
     await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);

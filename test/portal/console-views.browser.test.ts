@@ -48,7 +48,7 @@ inBrowser('the views of the console', () => {
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>' }),
       /502/,
     ],
-  ])('withdraw the message about %s when it can be read again', async (_, refuse, text) => {
+  ])('remove the message about %s once it can be read again', async (_, refuse, text) => {
     const page = await openAt('deliveries');
     const statusLine = page.locator('#status').filter({ hasText: text });
     await page.route('**/webhooks/deliveries?*', refuse);
@@ -59,7 +59,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('keep the focus when something new arrives', async () => {
+  it('keep the focus when new rows arrive', async () => {
     const page = await openAt('orders');
     const link = page.getByRole('link', { name: 'ord_demo_0003' });
     await link.focus();
@@ -87,7 +87,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('keep the focus on the request, and on the change among similar ones', async () => {
+  it('keep the focus on a request, and on one of several similar changes', async () => {
     await succeed('GET', '/products?brand=first');
     await succeed('GET', '/products?brand=second');
     const page = await openAt('requests');
@@ -187,7 +187,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('name each wrong entry of a field once', async () => {
+  it('report each invalid entry of a field once', async () => {
     const page = await openAt('settings', 390);
     await page.getByText(/^Show the \d+ words?/).click();
     const words = page.getByLabel('Words that are held, one a line');
@@ -245,7 +245,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('show which one is open without background colours', async () => {
+  it('show which view is open even without background colours', async () => {
     const page = await openAt('orders');
     await page.emulateMedia({ forcedColors: 'active' });
     const views = page.getByRole('navigation', { name: 'Views' });
@@ -261,7 +261,7 @@ inBrowser('the views of the console', () => {
 });
 
 inBrowser('a request that is repeated in the console', () => {
-  it('gets one response where clients may request a stream', async () => {
+  it('gets a single response even if the endpoint offers a stream', async () => {
     await succeed('GET', '/webhooks/events/stream');
     const page = await openAt('requests');
     await page

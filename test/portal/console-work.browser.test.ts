@@ -22,7 +22,7 @@ const answerOf = (data: readonly object[], nextCursor: string | null = null) => 
 });
 
 inBrowser('users of the console', () => {
-  it('rotate a key with an hour left into a key with an hour left', async () => {
+  it('rotate a key that expires in an hour into a key that expires in an hour', async () => {
     const now = service.clock.now();
     const expiresAt = new Date(now.getTime() + HOUR_MS).toISOString();
     await succeed('POST', '/auth/api-keys', { name: 'Brief', scopes: ['orders:read'], expiresAt });
@@ -86,7 +86,7 @@ inBrowser('users of the console', () => {
     await page.context().close();
   });
 
-  it('see that a list continues, and read on', async () => {
+  it('see that a list continues, and read its next pages', async () => {
     const page = await openAt('account');
     const order = { id: 'ord_a', status: 'paid', currency: 'USD', totalAmount: 1, itemCount: 1 };
     const orders = (await succeed('GET', '/orders?limit=1')).data as [{ id: string }];
@@ -261,7 +261,7 @@ inBrowser('unsaved input', () => {
     await page.context().close();
   });
 
-  it('is discarded when it is unknown who signed in again', async () => {
+  it('is discarded when it is unknown which user signed in again', async () => {
     const page = await openAt('account');
     const problem = { status: 403, code: 'forbidden', title: 'No', detail: 'Not this key.' };
     await page.route('**/users/me', (route) =>

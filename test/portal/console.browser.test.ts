@@ -33,7 +33,7 @@ async function expectNoFaults({ page, faults, origins }: WatchedPage): Promise<v
   expect([...origins]).toEqual([service.address]);
 }
 
-/** Places and pays an order, which becomes a task of the shop. */
+/** Places and pays an order, so that the shop has to ship it. */
 async function orderAndPay({ accessToken }: { readonly accessToken: string }): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}` };
   const post = (url: string, payload: object) =>
@@ -333,7 +333,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText(/^Show the \d+ words?/).click();
       await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
       await page.getByLabel('Links at most').fill('');
-      // The same test at another screen size may have added the words before.
+      // The same test at another screen size may have added the words already.
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await button(page, 'Save the screening').click();
       await saved;
@@ -406,7 +406,7 @@ inBrowser('the console in a browser', () => {
       const { page } = watchedPage;
       await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
       await page.getByText('old-shop').waitFor();
-      // This page reads orders too, so its own uses are left out.
+      // The console reads orders too, so the page leaves out its own uses.
       expect(await page.getByRole('term').allTextContents()).not.toContain('console');
       await expectNoFaults(watchedPage);
       await page.getByRole('link', { name: 'How to move over' }).click();
@@ -507,7 +507,7 @@ inBrowser('the console in case of errors', () => {
   });
 
   it.each(screens)(
-    'shows a refused view under its own name, and says why, at %i pixels, %s',
+    'shows a refused view under its own name with the reason, at %i pixels, %s',
     async (...screen) => {
       const watchedPage = await openAt('audit', screen, demoPeople.customer);
       const { page } = watchedPage;

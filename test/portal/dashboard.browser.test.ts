@@ -74,7 +74,7 @@ async function takeSecret(page: Page): Promise<string> {
 }
 
 describe('GET /dashboard', () => {
-  it('is a page that may not load anything from elsewhere', async () => {
+  it('is a page that may not load anything from other origins', async () => {
     const page = await service.app.inject({ url: '/dashboard' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -234,7 +234,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   });
 
-  it('says that the service is unreachable, and continues when it is back', async () => {
+  it('reports that the service is unreachable, and continues when it is available again', async () => {
     await service.forgetWebhooks();
     const page = await openPage(360);
     await signIn(page);
@@ -246,7 +246,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   });
 
-  it('says that it cannot be opened when the browser blocks site data', async () => {
+  it('reports that it cannot be opened when the browser blocks site data', async () => {
     const page = await openPage(360);
     await blockStorage(page);
     await page.reload();

@@ -203,7 +203,7 @@ inBrowser('the documentation in a browser', () => {
   it.each([
     ['/docs/reference', '/openapi.json'],
     ['/graphql', '/schema.graphql'],
-  ])('says at %s where its content is available when site data is blocked', async (url, at) => {
+  ])('links at %s to its content when site data is blocked', async (url, at) => {
     const { page } = await openWatched(portal, 390);
     await page.goto(portal.address + url);
     const notice = page.getByText('which blocks that for this site');
@@ -215,7 +215,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it.each(screens)('leads to the section of a code, at %i pixels, %s', async (width, scheme) => {
+  it.each(screens)('opens at the section of a code, at %i pixels, %s', async (width, scheme) => {
     const { page } = await openWatched(portal, width, scheme);
     await page.goto(`${portal.address}/problems/coupon_expired`);
     expect(new URL(page.url()).hash).toBe('#coupon_expired');
@@ -269,7 +269,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('shows the address of this service in its examples, and cuts no line of them', async () => {
+  it('shows the address of this service in its examples, and does not truncate any line', async () => {
     const { page } = await openWatched(portal, 390);
     for (const url of ['/', '/docs/getting-started', '/docs/webhooks']) {
       await page.goto(portal.address + url);
@@ -360,7 +360,7 @@ describe('the files of the documentation', () => {
     expect((await read('/docs/errors.md')).body).toContain(portal.foundation.config.publicUrl);
   });
 
-  it('are cached for good when their name contains a hash, and are sent compressed', async () => {
+  it('are cached permanently if their name contains a hash, and are sent compressed', async () => {
     const { body } = await read('/docs/errors');
     const [, asset = ''] = /src="(\/docs\/assets\/app\.[^"]+\.js)"/.exec(body) ?? [];
     const compressedAsset = await read(asset, { 'accept-encoding': 'gzip, br' });
@@ -384,18 +384,21 @@ describe('the files of the documentation', () => {
     ['br;q=0.1, gzip;q=0.2', 'gzip'],
     ['br;q=0.1, identity;q=0.5', undefined],
     ['*;q=0', undefined],
-  ])('come in the form that %s prefers, with its own tag', async (acceptEncoding, coding) => {
-    const { headers } = await read('/docs/errors', { 'accept-encoding': acceptEncoding });
-    expect(headers['content-encoding']).toBe(coding);
-    const plain = await read('/docs/errors');
-    expect(headers.etag === plain.headers.etag).toBe(coding === undefined);
-    expect(headers['content-type']).toBe(plain.headers['content-type']);
-    const again = await read('/docs/errors', {
-      'accept-encoding': acceptEncoding,
-      'if-none-match': headers.etag,
-    });
-    expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
-  });
+  ])(
+    'are sent in the encoding that %s prefers, with a separate tag',
+    async (acceptEncoding, coding) => {
+      const { headers } = await read('/docs/errors', { 'accept-encoding': acceptEncoding });
+      expect(headers['content-encoding']).toBe(coding);
+      const plain = await read('/docs/errors');
+      expect(headers.etag === plain.headers.etag).toBe(coding === undefined);
+      expect(headers['content-type']).toBe(plain.headers['content-type']);
+      const again = await read('/docs/errors', {
+        'accept-encoding': acceptEncoding,
+        'if-none-match': headers.etag,
+      });
+      expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
+    },
+  );
 
   it.each([
     '/docs/..%2f..%2fpackage.json',
@@ -403,11 +406,11 @@ describe('the files of the documentation', () => {
     '/docs/files.json',
     '/docs//errors',
     '/docs/assets/app.js.br',
-  ])('contain nothing but the site: %s does not exist', async (url) => {
+  ])('contain only the site: %s does not exist', async (url) => {
     expect((await read(url)).statusCode).toBe(404);
   });
 
-  it('have no reference of the schema when it is not public', async () => {
+  it('include no schema reference when the schema is not public', async () => {
     const closedApp = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } });
     for (const url of ['/docs/graphql-types', '/docs/graphql-types.md'])
       expect([url, (await closedApp.app.inject({ url })).statusCode]).toEqual([url, 404]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const page = (url: string) => service.app.inject({ url });
 
 describe('the guides', () => {
-  it('do not exist under another name', async () => {
+  it('are not served under another name', async () => {
     for (const url of ['/docs/nothing', '/problems/nothing', '/docs/deprecations/nothing']) {
       expect((await page(url)).statusCode).toBe(404);
     }
@@ -86,7 +86,7 @@ describe('an unknown address', () => {
     '/graphql',
     '/problems',
     '/problems/not_found',
-  ])('%s/ leads to the page without the slash', async (url) => {
+  ])('%s/ redirects to the page without the slash', async (url) => {
     const answer = await read(`${url}/?q=a/`);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, `${url}?q=a/`]);
   });
@@ -124,7 +124,7 @@ describe('/problems/{code}', () => {
     expect([statusCode, headers.location]).toEqual([302, '/problems.md']);
   });
 
-  it('is 404 for an unknown code, even one that every object has as a property', async () => {
+  it('is 404 for an unknown code, even if it is the name of an inherited property', async () => {
     for (const code of ['nothing', 'toString', '__proto__', 'nothing.md'])
       for (const accept of ['*/*', 'text/html'])
         expect([code, (await read(`/problems/${code}`, accept)).statusCode]).toEqual([code, 404]);
@@ -198,7 +198,7 @@ describe('GET /schema.graphql', () => {
 });
 
 describe('GET /graphql in a browser', () => {
-  it('is a page that caches do not mistake for a response', async () => {
+  it('is a page that caches do not confuse with an API response', async () => {
     const page = await service.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
     expect(page.headers['content-type']).toContain('text/html');
     expect(String(page.headers['vary']).split(', ')).toContain('Accept');

@@ -5,7 +5,7 @@ import { medianOf } from '../support/statistics';
 import { buildDemoApp } from '../support/world';
 
 const portal = usePages(() => buildDemoApp());
-/** How often a page that was too slow is measured again; then the median counts. */
+/** How often a page that was too slow is measured again; the result is the median. */
 const REPEATS = 2;
 const MIN_PERFORMANCE = 0.95;
 const PATHS = [
@@ -46,7 +46,7 @@ async function scoreRepeatedly(all: readonly PageForm[]): Promise<readonly PageS
   });
 }
 
-inLighthouse('our own pages in Lighthouse', () => {
+inLighthouse('the pages of the service in Lighthouse', () => {
   it('are fully accessible and fast, on a phone and on a desktop', async () => {
     const all = pages();
     const scores = await scoreRepeatedly(all);

@@ -4,7 +4,10 @@ import { docsPages } from '../support/docs-pages';
 
 /** The maximum time for which a request for a page or a problem may block the event loop. */
 const MAX_MS = 20;
-/** Garbage collection takes time as well, so each request is sent to several services and its cheapest run counts. */
+/**
+ * Garbage collection takes time as well, so each request is sent to several services and its
+ * fastest run counts.
+ */
 const SERVICES = 3;
 
 interface Request {
@@ -12,7 +15,7 @@ interface Request {
   readonly accept: string;
 }
 
-/** Each page and problem, first as a browser requests it, then as a program does. */
+/** Requests for each page and problem, first as a browser sends them, then as a program does. */
 async function requestsTo(service: Awaited<ReturnType<typeof build>>): Promise<readonly Request[]> {
   const pages = [...(await docsPages(service.app)), '/docs/reference', '/graphql', '/nothing'];
   const problems = Object.keys(codes).map((code) => `/problems/${code}`);
@@ -26,7 +29,7 @@ async function requestsTo(service: Awaited<ReturnType<typeof build>>): Promise<r
 const build = () =>
   buildTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } });
 
-/** The processor time of the first request to each address; everything that blocks is part of it. */
+/** The CPU time of the first request to each address, which includes all blocking work. */
 async function measureFirstRequests(): Promise<ReadonlyMap<string, number>> {
   const service = await build();
   const requests = await requestsTo(service);

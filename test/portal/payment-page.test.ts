@@ -57,7 +57,7 @@ describe('GET /payments/builtin/{payment}', () => {
     ['captured', {}, 'confirm'],
     ['authorized', { capture: 'at_shipping' }, 'confirm'],
     ['cancelled', {}, 'cancel'],
-  ])('says that a payment is %s, and offers no action', async (state, pay, what) => {
+  ])('shows that a payment is %s, and offers no action', async (state, pay, what) => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad', pay);
     const answer = await post(what === 'confirm' ? `${path}/confirm` : `/orders/${id}/cancel`);
     expect(answer.statusCode).toBe(200);

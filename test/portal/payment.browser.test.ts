@@ -37,7 +37,7 @@ inBrowser('the payment page in a browser', () => {
     await page.context().close();
   });
 
-  it('says what to do without scripts, and shows no dead button', async () => {
+  it('explains what to do without scripts, and shows no button that does not work', async () => {
     const context = await service.browser?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();
     if (page === undefined) throw new Error('no browser');

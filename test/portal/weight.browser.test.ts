@@ -5,14 +5,17 @@ import { buildTestApp } from '../support/build-test-app';
 const pages = usePages(() =>
   buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
 );
-/** What determines how fast a page is on a slow phone, whatever machine measures it. */
+/**
+ * Figures that determine the speed of a page on a slow phone and do not depend on the measuring
+ * machine.
+ */
 interface Weight {
   /** Compressed, with headers. */
   readonly kilobytes: number;
   readonly requests: number;
   /** Cumulative layout shift; 0.1 is good. */
   readonly shift: number;
-  /** Scripts that the page waits for. */
+  /** The number of scripts that block the page. */
   readonly blocking: number;
   readonly description: string;
 }
@@ -41,7 +44,7 @@ async function weigh(url: string): Promise<Weight> {
   return weight;
 }
 
-inBrowser('the weight of our own pages', () => {
+inBrowser('the weight of the pages of the service', () => {
   it.each([
     ['/', 120, 16],
     ['/docs', 120, 16],

@@ -15,7 +15,9 @@ interface MadeRequest {
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 
-/** Every example of the guides that the pages show in TypeScript, and the requests of its curl commands. */
+/**
+ * Every guide example that the pages show in TypeScript, with the requests of its curl commands.
+ */
 function guideExamples() {
   return readdirSync(FOLDER).flatMap((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8');
@@ -36,7 +38,7 @@ function curlRequestsOf(shell: string): readonly MadeRequest[] {
   }));
 }
 
-/** JSON as its value, because each language formats it differently. */
+/** Parses JSON bodies, because each language formats them differently. */
 function readBody(headers: MadeRequest['headers'], body: string | undefined): unknown {
   if (body === undefined) return null;
   return headers['content-type'] === 'application/json' ? (JSON.parse(body) as unknown) : body;
@@ -72,7 +74,7 @@ async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
 const examples = guideExamples();
 
 describe('the examples of the guides in TypeScript', () => {
-  it('exist for most of them', () => {
+  it('exist for most examples', () => {
     expect(examples.length).toBeGreaterThan(30);
   });
 
@@ -89,7 +91,7 @@ describe('an example that does more than send requests', () => {
     'curl http://127.0.0.1:3000/imports --data-binary @file.ndjson',
     'npm start',
     '# nothing yet',
-  ])('is not converted: %s', (shell) => {
+  ])('is not converted to TypeScript: %s', (shell) => {
     expect(callsOf(shell)).toBeNull();
   });
 });

@@ -109,7 +109,7 @@ describe('the pages of the site', () => {
     expect(tabs).toEqual(expect.arrayContaining(['TypeScript', 'Python', 'Go', 'PHP']));
   });
 
-  it('name no object of the demo data in an example that deletes it', () => {
+  it('do not delete an object of the demo data in an example', () => {
     const deletions = Object.values(
       (contract as { paths: Record<string, Record<string, { parameters?: object[] }>> }).paths,
     ).flatMap(({ delete: operation }) => operation?.parameters ?? []);

@@ -394,7 +394,7 @@ describe('a name that is one or two letters off a setting', () => {
   });
 
   it.each(['HOME', 'PATH', 'HOSTNAME', 'TERM', 'LANG', 'MAIL', 'NODE_ENV', 'npm_config_port'])(
-    'does not include %s of the system',
+    'is not reported for %s, which the system sets',
     (name) => {
       expect(start({ [name]: 'x' }).warnings).toEqual([]);
     },

@@ -315,7 +315,7 @@ describe('periodic tasks', () => {
     expect(results).toEqual([true, false, true]);
   });
 
-  it('are due again according to the database's clock, whatever the clock of their process', async () => {
+  it('are due again by the clock of the database, whatever that of their process', async () => {
     let [runs, skewMs] = [0, 600_000];
     const wrong = { now: () => new Date(Date.now() + skewMs), isReal: true };
     const task = { name: 'jumped', everyMs: 50, run: async () => (runs += 1) };
@@ -356,7 +356,7 @@ describe('periodic tasks', () => {
 });
 
 describe('the signal of a stopping process', () => {
-  it('retains nothing of finished runs, and ends a run that is waiting', async () => {
+  it('retains nothing of finished runs, and aborts a run in progress', async () => {
     const collection = database.db.collection<{ _id: string; nextAttemptAt: Date }>('tasks');
     const leases = createLeases({ collection, clock, leaseMs: 60_000 });
     const lease = { _id: 'held', leaseId: 'mine' };
