@@ -59,7 +59,7 @@ describe('the guides', () => {
     },
   );
 
-  it('read every page of a list with the pagination guide's code', async () => {
+  it('read every page of a list with the code from the pagination guide', async () => {
     const guide = readFileSync(join(FOLDER, 'pagination.md'), 'utf8');
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
     const fetchPage = async (url: URL) => {

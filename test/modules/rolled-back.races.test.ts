@@ -48,7 +48,10 @@ afterAll(async () => {
   await front.stop();
 });
 
-/** Writes to an isolated primary, and returns the response of the service once the write is there. */
+/**
+ * Writes to an isolated primary; once it has the write, returns the pending response of the
+ * service.
+ */
 async function whileIsolated<R>(
   {
     write,
@@ -64,7 +67,7 @@ async function whileIsolated<R>(
   return observation;
 }
 
-/** Until the new primary is known. */
+/** Waits until the new primary is known. */
 const untilDone = (write: () => Promise<unknown>) =>
   until(() =>
     write().then(
@@ -163,7 +166,7 @@ describe('a change that is rolled back', () => {
       .collection('counters')
       .insertOne({ _id: 'one', left: 10 } as Document);
     const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted };
-    // Another driver of the same order arrives while the first one's write is not confirmed.
+    // Another driver of the same order arrives before the write of the first one is confirmed.
     const second = await whileIsolated(
       {
         write: (db) => reserve(poolsIn(db), own),

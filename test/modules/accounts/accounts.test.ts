@@ -33,7 +33,7 @@ const real = skewedBy(0);
 const eventOf = (type: SecurityEventType, userId: string) =>
   toSecurityChange({ type, userId, subject: userId }, clock);
 
-/** An unverified account as read by a reset and by an admin. */
+/** An unverified account as a reset and an admin have read it. */
 async function read(email: string, clockOfProcess: Clock = clock) {
   const id = await createAccount({ database, clock }, email, { status: 'unverified' });
   const { accounts, users } = repositories(clockOfProcess);
@@ -49,7 +49,7 @@ const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
     proofId: 'proof',
   });
 
-/** A session and a key that a process stores now. */
+/** Stores a session and a key, as a process does now. */
 async function signIn(userId: string, name: string, clockOfProcess: Clock): Promise<void> {
   const { sessions, keys } = repositories(clockOfProcess);
   const createdAt = clockOfProcess.now();
@@ -66,7 +66,7 @@ const block = ({ users, user }: Awaited<ReturnType<typeof read>>) =>
   users.change(user, { set: accountStatusAfter('block', user.accountStatus) ?? {}, event: null });
 
 describe('a reset of the password of an unverified account', () => {
-  it('makes a block that was decided on the old state check again', async () => {
+  it('makes a block that is based on the old state check again', async () => {
     const rivals = await read('reset-first@example.com');
     expect(await reset(rivals)).not.toBeNull();
     expect(await block(rivals)).toBeNull();
@@ -115,8 +115,8 @@ describe('what a reset has left to revoke', () => {
   const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
   /**
-   * A reset that revokes keys, by a process that ended before the work was done; the account as others have read it
-   * since.
+   * Runs a reset that revokes keys in a process that ends before the revocation; returns the
+   * account as others have read it since.
    */
   const resetOnly = async (email: string) => {
     const { id, account, accounts, users } = await read(email);
@@ -158,7 +158,7 @@ describe('what a reset has left to revoke', () => {
   });
 });
 
-/** An admin disables the account in a process; returns what was revoked. */
+/** Disables the account as an admin does in a process; returns what was revoked. */
 async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revocation[]> {
   const carriedOut: Revocation[] = [];
   const decisions = createAccountDecisions({
@@ -204,16 +204,19 @@ describe('a refresh token', () => {
   it.each([
     [-30_000, 30_000],
     [30_000, -30_000],
-  ])('can be repeated at once in processes with clocks at %d and %d ms', async (first, second) => {
-    const _id = `hash ${first}`;
-    const expiresAt = new Date(Date.now() + 3_600_000);
-    const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };
-    await repositories(real).sessions.insertRefreshToken(token);
-    const use = await repositories(skewedBy(first)).sessions.useRefreshToken(_id, 'test');
-    const reuse = await repositories(skewedBy(second)).sessions.useRefreshToken(_id, 'test');
-    expect(reuse?.usedAt).toEqual(use?.usedAt);
-    const overlapMs = Number(reuse?.lastUsedAt) - Number(reuse?.usedAt);
-    expect(overlapMs).toBeGreaterThanOrEqual(0);
-    expect(overlapMs).toBeLessThan(5000);
-  });
+  ])(
+    'can be used again immediately in processes whose clocks are wrong by %d and %d ms',
+    async (first, second) => {
+      const _id = `hash ${first}`;
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };
+      await repositories(real).sessions.insertRefreshToken(token);
+      const use = await repositories(skewedBy(first)).sessions.useRefreshToken(_id, 'test');
+      const reuse = await repositories(skewedBy(second)).sessions.useRefreshToken(_id, 'test');
+      expect(reuse?.usedAt).toEqual(use?.usedAt);
+      const overlapMs = Number(reuse?.lastUsedAt) - Number(reuse?.usedAt);
+      expect(overlapMs).toBeGreaterThanOrEqual(0);
+      expect(overlapMs).toBeLessThan(5000);
+    },
+  );
 });

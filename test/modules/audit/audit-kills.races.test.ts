@@ -24,7 +24,10 @@ beforeAll(async () => {
   categoryId = category.category.id;
 });
 
-/** A process that is killed at its n-th command, which may still have been sent; true if it completed. */
+/**
+ * Runs a process that is killed at its n-th command, which may still be sent; returns whether the
+ * process completed.
+ */
 async function runUntilKilled(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
   const db = crashingDatabase(service.database.db, crashAt(step));
   return survives(work(createServices({ ...service.foundation, db })));

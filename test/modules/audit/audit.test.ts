@@ -79,7 +79,7 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('shows no change that leaves the price as it was', async () => {
+  it('shows no entry for a change that leaves the price unchanged', async () => {
     const id = await product();
     await send('PATCH', `/products/${id}`, { title: 'Other', price: 10, stock: 5 });
     await send('DELETE', `/products/${id}`);
@@ -182,7 +182,7 @@ describe('GET /audit', () => {
     });
   });
 
-  it('shows who changed the role of an account, and nothing when it had the role already', async () => {
+  it('shows who changed the role of an account, and no entry when the account already had the role', async () => {
     const { id } = people.otherCustomer;
     for (const role of ['moderator', 'moderator', 'customer']) {
       await send('POST', `/users/${id}/role`, { role });

@@ -2,7 +2,7 @@ import { people } from '../../support/people';
 import { requests } from '../../support/requests';
 import { crashAt, stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
 
-/** By then, all leases and claims have expired. */
+/** Long enough for all leases and claims to expire. */
 const LEASES_MS = 16_000;
 const MAX_COMMANDS = 60;
 const headers = people.admin.headers;
@@ -102,7 +102,10 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
   },
 };
 
-/** The process is killed at one command, and another one continues; true if the request succeeded. */
+/**
+ * Kills the process at one command and continues in another; returns whether the first request
+ * succeeded.
+ */
 async function survivesCrash(name: string, step: number): Promise<boolean> {
   const change = await (CHANGES[name] as () => Promise<Change>)();
   const before = (await entriesOf(change.resourceId)).length;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   categoryId = (await catalog.categories.create(admin, { title: 'Crash' })).category.id;
 });
 
-/** A process that is killed at its n-th command; true if it completed. */
+/** Runs a process that is killed at its n-th command; returns whether it completed. */
 async function dies(
   run: (mortal: CatalogService) => Promise<unknown>,
   afterCommands: number,
@@ -30,7 +30,7 @@ async function dies(
   return !(await survives(run(mortal)));
 }
 
-/** The lease expires and another process completes or rolls back. */
+/** Lets the lease expire, so that another process completes the batch or rolls it back. */
 async function sweep(): Promise<void> {
   service.clock.advance(LEASE_MS + 1000);
   const { jobs } = createServices(service.foundation);
@@ -108,7 +108,7 @@ describe('an atomic batch whose process is killed at any command', () => {
       expect([0, 2]).toContain(changedRows.length);
       if (rivals > 0) expect(changedRows).toHaveLength(0);
       expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
-      // Nothing is left that would reserve a value.
+      // No document is left that would reserve a value.
       if (changedRows.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
       if (changedRows.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
       return !isDead;
@@ -151,8 +151,8 @@ describe('an atomic batch whose process is killed at any command', () => {
   }
 
   /**
-   * A process that pauses before its n-th command until others have rolled back, and is killed at its second command
-   * after that.
+   * Runs a process that pauses before its n-th command until others have rolled the batch back, and
+   * that is killed at its second command after that.
    */
   async function sleepsAndDies(run: (mortal: CatalogService) => Promise<unknown>, step: number) {
     const pause = { afterCommands: step, isExecuted: true, pause: sweep };
@@ -163,7 +163,10 @@ describe('an atomic batch whose process is killed at any command', () => {
     });
   }
 
-  /** How many other requests could take one of the values: a creation, a change, a bulk request and an import. */
+  /**
+   * The number of other requests that could take one of the values: a creation, a change, a bulk
+   * request and an import.
+   */
   async function rivalsFor(step: number | string, only?: string): Promise<number> {
     const facts = { title: `rival ${step}`, price: 5, categoryId };
     if (only !== undefined) return (await succeeds(() => create({ ...facts, sku: only }))) ? 1 : 0;
@@ -192,7 +195,10 @@ describe('an atomic batch whose process is killed at any command', () => {
     return count;
   }
 
-  /** Each reading of the clock is a minute later, so that nobody waits for the batch of a dead process in real time. */
+  /**
+   * A clock that advances by a minute at each reading, so that no request waits for the batch of a
+   * dead process in real time.
+   */
   async function impatiently<T>(run: () => Promise<T>): Promise<T> {
     let now = performance.now();
     const time = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
@@ -205,7 +211,7 @@ describe('an atomic batch whose process is killed at any command', () => {
 
 type ProductFacts = Parameters<CatalogService['createProduct']>[1];
 
-/** False for a refusal. */
+/** Returns false if the request was refused. */
 async function succeeds(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt();

@@ -11,7 +11,7 @@ const { service, catalog, catalogOn, admin } = useCatalog();
 const categoryOf = async (title: string, parentId: string | null = null) =>
   (await catalog.categories.create(admin, { title, parentId })).category;
 
-/** A branch with a leaf below it, and a product in each. */
+/** Creates a branch with a leaf below it, and a product in each. */
 async function plant(step: number) {
   const branch = await categoryOf(`branch ${step}`);
   const leaf = await categoryOf(`leaf ${step}`, branch.id);
@@ -33,7 +33,7 @@ async function wayUp(id: string): Promise<readonly string[] | undefined> {
   return way;
 }
 
-/** The result of an attempt: done, or the code of its refusal. */
+/** The outcome of an attempt: done, or the code of the refusal. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -56,7 +56,7 @@ async function runTask(): Promise<void> {
   }
 }
 
-/** The process is killed at its n-th command; true if it completed. */
+/** Kills the process at its n-th command; returns whether it completed. */
 async function moveWithKill(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
@@ -87,7 +87,7 @@ describe('a category that is moved by a process that is killed at any command', 
     });
   });
 
-  it('cannot be put below its own descendants before they have followed', async () => {
+  it('cannot be moved below its own descendants before they have moved with it', async () => {
     const codes = new Set<string>();
     await stepsUntilThrough(async (step) => {
       const target = await categoryOf('target above');
@@ -107,8 +107,8 @@ describe('a category that is moved by a process that is killed at any command', 
 
 describe('a category that is created while something above it moves', () => {
   /**
-   * A process begins the move before the n-th command of the creation, and completes it unless the creation holds the
-   * lease.
+   * Begins the move before the n-th command of the creation, and completes it unless the creation
+   * holds the lease.
    */
   function creatorMeeting(step: number, begin: () => Promise<unknown>) {
     let rivalMove: Promise<unknown> = Promise.resolve();
@@ -152,7 +152,7 @@ describe('a category that is created while something above it moves', () => {
     expect(steps).toBeGreaterThanOrEqual(5);
   });
 
-  it('does not exceed the last level', async () => {
+  it('does not exceed the maximum depth', async () => {
     let lowest = await categoryOf('level 1');
     for (let level = 2; level <= 8; level += 1) lowest = await categoryOf('level', lowest.id);
     const outcomes = new Set<string>();
@@ -176,7 +176,7 @@ describe('a category that is created while something above it moves', () => {
 });
 
 describe('a removed category that is restored', () => {
-  it('is where its parents have moved in the meantime, with its new contents', async () => {
+  it('is restored where its parents have moved in the meantime, with its new contents', async () => {
     const [top, target] = [await categoryOf('top'), await categoryOf('target')];
     const facts = { title: 'home', externalId: 'home', parentId: top.id };
     const { category: home } = await catalog.categories.create(admin, facts);
@@ -221,7 +221,7 @@ describe('an import of many categories below one', () => {
 });
 
 describe('a cycle of categories created by a process whose lock had expired', () => {
-  it('does not grow, and ends when one of them leaves it', async () => {
+  it('does not grow, and ends when one of the categories is moved out of it', async () => {
     const rows = service.database.db.collection<{ _id: string }>('categories');
     const [first, second] = [await categoryOf('first'), await categoryOf('second')];
     const third = await categoryOf('third', second.id);
@@ -258,7 +258,8 @@ describe('a category with more products than one command may change', () => {
       }),
     );
     await products.insertMany(many as never[]);
-    // Time stands still, so the request never reaches the deadline after which the task does the rest.
+    // The clock stands still, so the request never reaches the deadline after which the task does
+    // the rest.
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const commands = await recordCommands(service.database, () =>
       catalog.categories.update(admin, home.id, { facts: { parentId: target.id } }),

@@ -11,7 +11,7 @@ describe('categories that are created while another process holds the lease of t
     const leases = db.collection<{ _id: string }>('category_turns');
     const withLeaseOfAnother = createTreeLease(db, service.clock);
     await withLeaseOfAnother(async () => {
-      // Holds the lease for as long as this takes.
+      // Holds the lease while the function runs.
       const nextAttemptAt = new Date('2999-01-01');
       await leases.updateOne({ _id: 'tree' }, { $set: { nextAttemptAt } });
       const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 
-/** More commands than a batch of one product has. */
+/** More commands than a batch of one product sends. */
 const COMMANDS = 12;
 
 const { service, catalog, catalogOn, admin } = useCatalog();
@@ -22,7 +22,7 @@ async function importDuring(step: number): Promise<string> {
     outcome = catalog
       .applyProductItems('upsert', [item], run)
       .then(([result]) => result?.error?.code ?? result?.outcome ?? 'nothing');
-    // The import has read the product, and now either has a result or waits.
+    // By now the import has read the product, and has a result or waits.
     await Promise.race([outcome, sleep(50)]);
   };
   const db = crashingDatabase(service.database.db, {

@@ -65,7 +65,7 @@ const outcomesOf = async (
   ]);
 
 describe('applyProductItems', () => {
-  it('takes four commands for many products of one category', async () => {
+  it('needs four commands for many products of one category', async () => {
     const items = Array.from({ length: 450 }, (_, n) => item(`many-${n}`));
     const commands = await recordCommands(database, () => outcomesOf('create', items, nextRun()));
     const ofCatalog = commands.filter(({ collection }) => collection !== 'signals');
@@ -123,7 +123,7 @@ describe('applyProductItems', () => {
     expect(messages).toHaveLength(5);
   });
 
-  it('creates, leaves equal content unchanged, updates and deletes', async () => {
+  it('creates, updates and deletes, and leaves equal content unchanged', async () => {
     expect(await outcomesOf('upsert', [item('a'), item('b')], nextRun())).toEqual([
       ['created', null],
       ['created', null],
@@ -198,7 +198,7 @@ describe('applyProductItems', () => {
     }
   });
 
-  it('changes counters without a new version', async () => {
+  it('changes ratings and popularity without a new version', async () => {
     await outcomesOf('upsert', [item('counted', { rating: 4, popularity: 1 })], nextRun());
     const products = database.db.collection('products');
     const before = await products.findOne({ externalId: 'counted' });

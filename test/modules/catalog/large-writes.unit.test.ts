@@ -1,7 +1,7 @@
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
 import { createProductsRepository } from '../../../src/modules/catalog/products.repository';
 
-/** A collection whose writes run until they are released. */
+/** A collection whose writes complete only when the test releases them. */
 function heldCollection() {
   const underWay: (() => void)[] = [];
   const bulkWrite = () =>
@@ -26,7 +26,7 @@ const creations = (count: number) =>
 const nextTurn = () => new Promise(setImmediate);
 
 describe('writes of several products', () => {
-  it('leave connections free: only a few run at once, and all complete', async () => {
+  it('leave connections free: only a few run concurrently, and all complete', async () => {
     const { underWay, products } = heldCollection();
     const all = Promise.all(Array.from({ length: 50 }, () => products.write(creations(2))));
     const most: number[] = [];

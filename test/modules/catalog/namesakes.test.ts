@@ -15,7 +15,7 @@ const create = async (externalId: string) => {
   const facts = { title: 'Namesake', price: 10, categoryId, externalId };
   return (await catalog.createProduct(admin, facts, { seed: null })).product.id;
 };
-/** The product is deleted, and another one gets its externalId. */
+/** Deletes the product and gives its externalId to another one. */
 const replace = async (id: string | null | undefined, externalId: string) => {
   await catalog.deleteProduct(admin, String(id), { version: null });
   return create(externalId);
@@ -38,7 +38,7 @@ describe('a request that is repeated when another product has the externalId', (
     ['update', 'updated'],
     ['upsert', 'created'],
     ['create', 'created'],
-  ])('does not touch that product as an item of an import: %s', async (mode, outcome) => {
+  ])('does not touch that product when it is an item of an import: %s', async (mode, outcome) => {
     const externalId = nextName();
     if (outcome !== 'created') await create(externalId);
     const facts = mode === 'delete' ? {} : { price: 1.11, title: 'Imported' };
@@ -54,7 +54,7 @@ describe('a request that is repeated when another product has the externalId', (
   });
 
   it.each(['partial', 'atomic'] as const)(
-    'does not touch it in a bulk change: %s',
+    'does not touch it when it is a bulk change: %s',
     async (mode) => {
       const externalId = nextName();
       await create(externalId);
@@ -69,16 +69,19 @@ describe('a request that is repeated when another product has the externalId', (
     },
   );
 
-  it.each(['partial', 'atomic'] as const)('does not touch it in a creation: %s', async (mode) => {
-    const externalId = nextName();
-    const items = [{ externalId, title: 'Made', price: 2, categoryId }];
-    const request = { items, mode, seed: `seed of ${externalId}` };
-    const result = await repeatAfterReplacement(externalId, async () => {
-      return (await catalog.createProducts(admin, request)).results[0];
-    });
-    expect(result.again).toMatchObject({ outcome: 'created', id: result.first?.id });
-    expect(result.other).toMatchObject({ title: 'Namesake', version: 1 });
-  });
+  it.each(['partial', 'atomic'] as const)(
+    'does not touch it when it is a creation: %s',
+    async (mode) => {
+      const externalId = nextName();
+      const items = [{ externalId, title: 'Made', price: 2, categoryId }];
+      const request = { items, mode, seed: `seed of ${externalId}` };
+      const result = await repeatAfterReplacement(externalId, async () => {
+        return (await catalog.createProducts(admin, request)).results[0];
+      });
+      expect(result.again).toMatchObject({ outcome: 'created', id: result.first?.id });
+      expect(result.other).toMatchObject({ title: 'Namesake', version: 1 });
+    },
+  );
 });
 
 describe('an all-or-nothing batch that names a product by id and by the externalId that it gets in the meantime', () => {

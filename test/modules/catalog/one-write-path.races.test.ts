@@ -11,7 +11,7 @@ beforeAll(async () => {
   categoryId = creation.category.id;
 });
 
-/** A change of one product that can be made in every way. */
+/** A change of one product that every kind of write supports. */
 interface CatalogChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly exists: boolean;
@@ -117,7 +117,7 @@ function plainly(action: CatalogChange['action'], outcome: string | undefined): 
 }
 
 describe('the same change', () => {
-  it('has the same result singly, in bulk, all-or-nothing and by an import', async () => {
+  it('has the same result in a single request, in bulk, in an atomic batch and in an import', async () => {
     const codesMet = new Set<string | null>();
     const property = async (change: CatalogChange): Promise<void> => {
       cases += 1;

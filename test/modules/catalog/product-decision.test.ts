@@ -98,7 +98,7 @@ describe('decideProduct', () => {
     );
   });
 
-  it('refuses nothing once a batch is decided, and keeps the stock above zero', () => {
+  it('refuses nothing once a batch is decided, and never makes the stock negative', () => {
     fc.assert(
       fc.property(products, inputs, (existing, patch) => {
         const situation = { existing, category: null, now, isValidated: true };

@@ -7,9 +7,14 @@ import { LOCKED_MS, lockDocument } from '../../support/locked-documents';
 import { seedProducts } from '../../support/products';
 import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 
-/** The commands of a creation before its insert: reads of the product and of its category. */
+/**
+ * The commands that a creation sends before its insert: reads of the product and of its category.
+ */
 const BEFORE_INSERT = 2;
-/** The commands of a creation that finds the claim of a finished batch, removes it and tries again. */
+/**
+ * The commands that a creation sends when it finds the claim of a finished batch, removes it and
+ * tries again.
+ */
 const BEFORE_SECOND_INSERT = 9;
 
 const { service, catalog, catalogOn, admin } = useCatalog();
@@ -35,7 +40,7 @@ const create = async (facts: object = {}) =>
     )
   ).product;
 
-/** A process that does something else before its n-th command. */
+/** Runs a process, and something else before its n-th command. */
 function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
   const plan = { afterCommands: step, isExecuted: true, pause };
   const db = crashingDatabase(service.database.db, plan);
@@ -43,7 +48,10 @@ function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
 }
 
 describe('a creation that is repeated while its first attempt is slow', () => {
-  /** The first attempt pauses before its insert; the second is refused; then the obstacle is removed. */
+  /**
+   * Pauses the first attempt before its insert until the second attempt is refused; then removes
+   * the cause of the refusal.
+   */
   async function refusedMeanwhile(
     externalId: string,
     attempt: (target: CatalogService, isResumed: boolean) => Promise<unknown>,
@@ -79,7 +87,7 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     expect(await products().countDocuments({ externalId: 'racer-beside' })).toBe(1);
   });
 
-  it('gets it for a single creation', async () => {
+  it('gets that refusal for a single creation', async () => {
     const input = { title: 'Racer', price: 7, categoryId, externalId: 'racer-single' };
     const { results, live } = await refusedMeanwhile('racer-single', (target, isResumed) =>
       target
@@ -90,7 +98,7 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     expect(live).toBe(0);
   });
 
-  it('gets it for an item of an import', async () => {
+  it('gets that refusal for an item of an import', async () => {
     const item = { title: 'Racer', price: 7, categoryId, externalId: 'racer-imported' };
     const run = newRun();
     const { results, live } = await refusedMeanwhile('racer-imported', (target, isResumed) =>
@@ -101,7 +109,7 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     expect(live).toBe(0);
   });
 
-  it('shows nobody the reserved document of a refused creation', async () => {
+  it('never shows the reserved document of a refused creation', async () => {
     const input = { title: 'Racer', price: 7, categoryId: 'no-such-category' };
     const attempt = { seed: 'seed-of-a-hidden-refusal', isResumed: true };
     await expect(catalog.createProduct(admin, input, attempt)).rejects.toMatchObject({
@@ -114,7 +122,7 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     ).toBeNull();
   });
 
-  it('returns the product that the other attempt created, however late it learns of it', async () => {
+  it('returns the product that the other attempt created, however late it finds it', async () => {
     const items = [{ title: 'Racer', price: 6, categoryId, externalId: 'racer-late' }];
     const request = { items, mode: 'partial', seed: 'seed-of-a-slow-creation' } as const;
     const now = performance.now.bind(performance);
@@ -219,7 +227,7 @@ describe('a product that a batch has locked', () => {
   const batch = (id: string, mode: 'partial' | 'atomic') =>
     catalog.updateProducts(admin, { items: [{ id, price: 8 }], mode, seed: null });
 
-  it('is written by an import, a request and a bulk request when that batch is over', async () => {
+  it('is written by an import, a request and a bulk request once that batch is finished', async () => {
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       async (id) => {
         const row = await products().findOne({ _id: id as never });
@@ -238,7 +246,7 @@ describe('a product that a batch has locked', () => {
     }
   });
 
-  it('makes a request wait, and then respond with Retry-After', async () => {
+  it('makes a request wait, and then refuses it with Retry-After', async () => {
     const id = await lockedBy('preparing');
     const change = catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
     await expect(change).rejects.toMatchObject({
@@ -266,7 +274,7 @@ describe('a category that is removed while a product or a category is put into i
           .collection('category_turns')
           .findOne({ leaseId: { $exists: true } });
         removal = catalog.applyCategoryItems('delete', [{ externalId }], newRun());
-        // A category is put into it under the lease of the tree, for which its removal waits.
+        // A creation inside the category holds the lease of the tree, so the removal waits for it.
         if (lease === null) await removal;
       });
       const arrival =
@@ -314,7 +322,7 @@ describe('a category that is removed while a product or a category is put into i
     expect(await catalog.loadCategory(id)).toMatchObject(rest);
   });
 
-  it('is no longer checked once no request in flight can put anything into it', async () => {
+  it('is no longer checked once no request in flight can add anything to it', async () => {
     const { id } = await removeCategory('settled');
     const countMarks = () =>
       service.database.db.collection('categories').countDocuments({ isSettling: true });

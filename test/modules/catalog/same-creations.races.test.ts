@@ -42,7 +42,9 @@ const byImport: Way = async (newItem) => {
   return result?.error?.code ?? result?.outcome;
 };
 
-/** A product is created while another process has staged all items of a batch and has not decided yet. */
+/**
+ * Creates a product while another process has staged all items of a batch but has not decided yet.
+ */
 async function createMeanwhile(batch: readonly NamedItem[], newItem: NamedItem, way: Way) {
   const { wrap, arm } = beforeCommand('bulk_operations', 'updateOne');
   const other = catalogOn(wrap(service.database.db));
@@ -116,7 +118,7 @@ describe.each([
     });
   });
 
-  it('gets it when the batch is refused', async () => {
+  it('gets the sku when the batch is refused', async () => {
     const inBatch = itemWithSku('refused');
     const refusedItem = { ...item(`beside the claim of ${name}`), categoryId: 'nowhere' };
     expect(await createMeanwhile([inBatch, refusedItem], rivalOf(inBatch), way)).toEqual({

@@ -47,7 +47,7 @@ const TABLE: readonly Row[] = [
 ];
 
 describe.each(TABLE)('%s', (action, actors, steps) => {
-  it('is for these actors, in these states', () => {
+  it('is allowed for these actors, in these states', () => {
     expect(ACTORS.filter((actor) => mayAct(action, actor))).toEqual(actors);
     const transitions = STATUSES.flatMap((status) => {
       const next = stateAfter(action, { status, visibility: 'public' });
@@ -61,7 +61,7 @@ describe.each([
   ['restrict', 'public', 'admins'],
   ['unrestrict', 'admins', 'public'],
 ] as const)('%s', (action, from, to) => {
-  it('is for admins, and changes who sees a comment that is not deleted', () => {
+  it('is allowed for admins, and changes who sees a comment that is not deleted', () => {
     expect(ACTORS.filter((actor) => mayAct(action, actor))).toEqual(['admin']);
     const after = (status: CommentStatus, visibility: typeof from) =>
       stateAfter(action, { status, visibility });
@@ -98,7 +98,7 @@ describe('hotRank', () => {
   const at = (iso: string, likeCount: number, dislikeCount = 0) =>
     hotRank({ likeCount, dislikeCount, createdAt: new Date(iso) });
 
-  it('weighs ten times the score like twelve and a half hours of age', () => {
+  it('gives ten times the score the same weight as twelve and a half hours of age', () => {
     const older = at('2026-01-01T00:00:00Z', 100);
     expect(at('2026-01-01T12:30:00Z', 10)).toBeCloseTo(older, 9);
     expect(at('2026-01-02T00:00:00Z', 10)).toBeGreaterThan(older);
@@ -145,7 +145,7 @@ describe('screening', () => {
     ['many links', { text: 'https://a.example '.repeat(4) }, 'spam'],
     ['a banned word, whatever its accents', { text: 'CASÍNO!' }, 'banned_word'],
     ['a link by a new author', { text: 'see https://a.example', authorSince: calm.now }, 'ad'],
-    ['what the spam check calls spam', { isSpam: true }, 'spam'],
+    ['a text that the spam check classifies as spam', { isSpam: true }, 'spam'],
     [
       'a phrase that admins have added',
       {
@@ -155,16 +155,16 @@ describe('screening', () => {
       'banned_word',
     ],
     [
-      'a held word in capitals that are two letters',
+      'a held word whose capitals consist of two letters',
       { text: 'STRASSE', settings: { ...builtInSettings, heldWords: ['straße'] } },
       'banned_word',
     ],
     [
-      'fewer links where admins allow fewer',
+      'more links than the lower limit of an admin',
       { text: 'https://a.example', settings: { ...builtInSettings, maxLinks: 0 } },
       'spam',
     ],
-    ['an author whose comments are taken down', { takenDownCount: 3 }, 'other'],
+    ['an author whose comments were taken down', { takenDownCount: 3 }, 'other'],
   ])('holds %s', (_name, facts, reasonCode) => {
     expect(screen({ ...calm, ...facts })).toEqual({ status: 'pending', reasonCode });
   });
@@ -224,7 +224,7 @@ describe('who sees a comment', () => {
   });
 });
 
-describe('who can read the events about a comment in the log', () => {
+describe('who can read the events in the log about a comment', () => {
   it.each([
     ['published', null, ['comment:public'], ['comment:public'], ['comment:moderators']],
     [
@@ -234,7 +234,7 @@ describe('who can read the events about a comment in the log', () => {
       ['comment:moderators', 'comment:author:usr_a'],
       ['comment:moderators'],
     ],
-    // Nothing remains readable about a deleted comment except its deletion.
+    // Only the deletion of a deleted comment remains readable.
     ['deleted', 'published', ['comment:public'], [], []],
     ['deleted', 'hidden', ['comment:moderators'], [], []],
   ] as const)('that is %s, from %s', (status, deletedFrom, marks, earlier, other) => {

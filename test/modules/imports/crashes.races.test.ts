@@ -13,11 +13,14 @@ import { drain } from '../../support/settling-worker';
 import { createRandom } from '../../support/random';
 import { isDeep } from '../../support/size';
 
-/** The deep run has the size of the promise: 10,000 items. */
+/** The deep run imports as many items as the promise names: 10,000. */
 const ITEMS = isDeep ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
-/** Commands per life: a chunk takes about fifteen, so most lives end in the middle of one. */
+/**
+ * Commands before a worker is killed: a chunk takes about fifteen, so most kills happen in the
+ * middle of one.
+ */
 const LONGEST_LIFE = 20;
 
 const service = useTestApp();
@@ -51,7 +54,7 @@ const lamps = (count: number, price: number) =>
     categoryExternalId: 'lamps',
   }));
 
-/** One life of a worker, until it crashes or finds nothing to do. */
+/** Runs a worker until it crashes or finds nothing to do. */
 async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
   const db = crashingDatabase(service.database.db, plan);
   const { jobs } = createServices({ ...service.foundation, db });
@@ -63,7 +66,7 @@ async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
   }
 }
 
-/** One life after another until nothing is left to do; returns how many crashed. */
+/** Runs one worker after another until no work is left; returns how many crashed. */
 function livesUntilIdle(random: (below: number) => number): Promise<number> {
   return stepsUntilThrough(async () => {
     const plan = { afterCommands: random(LONGEST_LIFE), isExecuted: random(2) === 1 };
@@ -110,7 +113,7 @@ async function expectEachOnce(id: string, outcome: string, version: number): Pro
 }
 
 describe('an import whose workers are killed', () => {
-  it('applies each item once, new ones and changed ones', async () => {
+  it('applies each item once, whether it creates or changes a product', async () => {
     const random = createRandom(20_261_120);
     for (const [mode, price, outcome, version] of [
       ['create', 10, 'created', 1],
@@ -149,10 +152,10 @@ describe('an import whose workers are killed', () => {
   });
 });
 
-describe('a worker that pauses in a later chunk of its turn', () => {
+describe('a worker that pauses after its first chunk', () => {
   const STOOD_STILL_AT = 250;
 
-  /** A worker that pauses before it writes the last chunk, until the gate opens. */
+  /** Runs a worker that pauses before it writes the last chunk, until the gate opens. */
   function sleeper(gate: Promise<void>, onSleep: () => void) {
     const { db, clock, log } = service.foundation;
     const { catalog } = createServices(service.foundation).services;
@@ -171,7 +174,9 @@ describe('a worker that pauses in a later chunk of its turn', () => {
     return createImportJob({ ...repositories, queue, clock, log, targets, wake, mayImport });
   }
 
-  /** The last item is refused by the worker that takes over, while the first one is paused in its chunk. */
+  /**
+   * The worker that takes over refuses the last item while the first worker is paused in its chunk.
+   */
   async function overtake(takesOver: () => Promise<unknown>): Promise<void> {
     const last = { ...lamps(1, 10)[0], externalId: 'last-lamp', sku: 'rivalled' };
     const id = await importOf('products', [...lamps(STOOD_STILL_AT, 10), last], 'create');
@@ -218,7 +223,7 @@ async function secondAdmin() {
   return { kind: 'session', role: 'admin', ...facts } as const;
 }
 
-describe('two imports of the same things whose workers are killed', () => {
+describe('two imports of the same products whose workers are killed', () => {
   it('apply each of their items once, in either order', async () => {
     const random = createRandom(42);
     const count = isDeep ? 3000 : 900;
@@ -253,7 +258,7 @@ describe('two imports of the same things whose workers are killed', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a repeated item does not undo what another import has done since', async () => {
+  it('a repeated item does not undo a later change by another import', async () => {
     const { catalog } = createServices(service.foundation).services;
     const first = { operationId: 'imp_first', firstIndex: 0, createdAt: service.clock.now() };
     const second = { ...first, operationId: 'imp_second' };
@@ -293,7 +298,7 @@ describe('an item that is sent again after a crash', () => {
       .findOne({ externalId: 'fleeting', removedAt: { $exists: false } });
   const catalogOf = (foundation: Foundation) => createServices(foundation).services.catalog;
 
-  it('is recognized after any number of other runs, and its log does not grow', async () => {
+  it('is recognized after any number of other runs, and the operation log does not grow', async () => {
     const catalog = catalogOf(service.foundation);
     const first = runOf('imp_patient');
     await catalog.applyProductItems('upsert', lamps(1, 10), first);
@@ -328,7 +333,7 @@ describe('an item that is sent again after a crash', () => {
     expect(await findGroup()).toMatchObject({ title: 'New' });
   });
 
-  it('removes a category once, at whatever command its worker was killed', async () => {
+  it('removes a category once, whichever command its worker is killed at', async () => {
     const catalog = catalogOf(service.foundation);
     await stepsUntilThrough(async (step) => {
       service.clock.advance(1000);
@@ -355,7 +360,7 @@ describe('an item that is sent again after a crash', () => {
 describe('a poison item', () => {
   interface PoisonedWork {
     readonly onPoison: () => Promise<never>;
-    /** The work before the failure; by default creates everything. */
+    /** Runs before the failure; by default creates everything. */
     readonly apply?: ApplyBatch;
   }
 
@@ -395,13 +400,13 @@ describe('a poison item', () => {
     expect(JSON.stringify(finishedImport)).not.toContain('secret');
   }
 
-  it('is given up when it fails, and does not block other imports', async () => {
+  it('is skipped when it fails, and does not block other imports', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
     await jobWith({ onPoison: () => Promise.reject(new TypeError('secret detail')) }).pass();
     await expectOnlyPoisonRefused(id);
   });
 
-  it('is given up when workers crash on it, and does not block other imports', async () => {
+  it('is skipped when workers crash on it, and does not block other imports', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
     for (let life = 0; life < 20; life += 1) {
       let end = (): void => {};

@@ -6,7 +6,7 @@ const service = useTestApp();
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 
 describe('uploads without an import', () => {
-  it('are removed in one run, however many there are, except those that cannot be removed', async () => {
+  it('are removed in one run, however many there are, unless their removal fails', async () => {
     const { clock, database } = service;
     const ids = Array.from({ length: 250 }, (_, n) => `upl_${String(n).padStart(3, '0')}`);
     const [bad = ''] = ids;

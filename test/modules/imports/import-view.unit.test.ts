@@ -35,7 +35,7 @@ describe('the listed refusals of an import', () => {
     expect(newErrors.map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('have no gap: none is listed after one that was too long', () => {
+  it('have no gap: no refusal is listed after one that was too long', () => {
     const [first] = refusals(1);
     const errors = first ? [first] : [];
     expect(

@@ -33,7 +33,7 @@ describe('the lines of an upload', () => {
     expect(concat.mock.calls.length).toBeLessThan(5);
   });
 
-  it('are refused when there are far more than the items of an import, blank or not', async () => {
+  it('are refused when there are far more lines than an import may have items, blank or not', async () => {
     await expect(linesOf('\u00a0\n'.repeat(100_001))).rejects.toMatchObject({
       details: { violations: [{ code: 'too_many_items' }] },
     });

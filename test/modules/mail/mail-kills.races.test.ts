@@ -26,10 +26,10 @@ const secretBox = {
 } as unknown as SecretBox;
 const sentMails: (readonly [life: string, subject: string])[] = [];
 
-/** Exactly one mail is queued. */
+/** Queues exactly one mail. */
 const MAX_PASSES = 100;
 
-/** The job of one process, which works until it finds nothing and may be killed in the middle. */
+/** Runs the job of one process until it finds no mail; the process may be killed in the middle. */
 async function send(life: string, db = database.db): Promise<boolean> {
   const outgoing = createOutgoingMailsRepository(db, clock);
   const mailer = { send: async ({ subject }: Mail) => void sentMails.push([life, subject]) };
@@ -44,7 +44,7 @@ async function send(life: string, db = database.db): Promise<boolean> {
 }
 
 describe('a queued mail whose process is killed', () => {
-  it('is sent within 20 s by another process, at whichever command the first one ended', async () => {
+  it('is sent within 20 s by another process, whichever command the first process is killed at', async () => {
     const rows = () => database.db.collection(outgoingMailsCollection.name).countDocuments();
     const wake = () => undefined;
     const steps = await stepsUntilThrough(async (step) => {

@@ -25,7 +25,7 @@ const waitingMail: OutgoingMail = {
 };
 const secretBox = { open: (text: string) => text } as unknown as SecretBox;
 
-/** The job with one waiting mail, and what it does with it. */
+/** The job with one queued mail, and a record of what it does with the mail. */
 function createWatchedJob(send: () => Promise<void>) {
   const steps: string[] = [];
   const mails = [waitingMail];

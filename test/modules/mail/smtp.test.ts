@@ -12,7 +12,7 @@ import { startSmtpServer, type SmtpServer } from '../../support/smtp-server';
 const email = 'mara@example.com';
 const logLines: string[] = [];
 const log = createWatchedLogger((line) => void logLines.push(line));
-/** The server's replies instead of its friendly ones; tests set them. */
+/** Replies of the server that replace its default ones; tests set them. */
 const replies: Record<string, string> = {};
 let server: SmtpServer;
 let service: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.mails.length = 0;
   logLines.length = 0;
   await queue().deleteMany({});
-  // Another hour, in which mails may be requested again.
+  // Advances the clock by an hour, after which mails may be requested again.
   service.clock.advance(3_600_000);
 });
 
@@ -49,7 +49,7 @@ async function settle(afterMs = 0): Promise<void> {
   await service.app.worker.settle();
 }
 
-/** The outcomes of the job's runs from now on. */
+/** Records the outcomes of the job's runs from now on. */
 function watchRuns() {
   const outcomes: unknown[] = [];
   const runs = listInstruments().find(({ name }) => name === 'commerce_job_runs_total');
@@ -60,7 +60,7 @@ function watchRuns() {
 }
 
 describe('mail by SMTP', () => {
-  it('arrives with its code, and leaves the queue, where it was sealed', async () => {
+  it('arrives with its code, and is removed from the queue, where it was sealed', async () => {
     await requestReset();
     expect(JSON.stringify(await queuedMails())).not.toMatch(/pt_|mara@/);
     await settle();
@@ -120,7 +120,7 @@ describe('mail by SMTP', () => {
     },
   );
 
-  it('has one Message-ID in every attempt, and leaves the queue once it is accepted', async () => {
+  it('has the same Message-ID in every attempt, and is removed from the queue once it is accepted', async () => {
     await requestReset();
     const outgoing = createOutgoingMailsRepository(service.database.db, service.clock);
     const late = await outgoing.claim();
@@ -165,7 +165,7 @@ describe('mail by SMTP', () => {
     expect(new URL(withDefaults(url)).searchParams.get('tls.rejectUnauthorized')).toBe(rejects);
   });
 
-  it('is given up when the server refuses it for good, and when it is a day old', async () => {
+  it('is dropped when the server refuses it permanently, and when it is a day old', async () => {
     replies['RCPT'] = `550 no mailbox ${email} here`;
     await requestReset();
     await settle();

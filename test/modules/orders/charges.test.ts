@@ -61,7 +61,7 @@ describe('tax and shipping', () => {
     });
   });
 
-  it('have no shipping costs from the amount that the rates name', async () => {
+  it('include no shipping costs from the amount that the rates specify', async () => {
     expect(await summaryFor('FI', 3)).toMatchObject({ shippingAmount: 0, taxAmount: 15.29 });
   });
 
@@ -71,7 +71,7 @@ describe('tax and shipping', () => {
     }
   });
 
-  it('are refused with an order whose total has more digits than a number keeps', async () => {
+  it('cause a refusal when the total of an order has more digits than a number can represent', async () => {
     const to = (country: string) => ({ line1: 'Torikatu 38', city: 'Oulu', country });
     const ask = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
       const { headers } = people.customer;

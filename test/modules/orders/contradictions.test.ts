@@ -11,7 +11,7 @@ interface Payment {
 
 const pay = (orderId: string, { seed = null, methodId = null }: Partial<Payment> = {}) =>
   orders.payOrder({ ...actor, seed }, orderId, { methodId, capture: 'now' });
-/** Its process is killed before anything is sent. */
+/** Starts a payment in a process that is killed before anything is sent. */
 const payUnsent = (orderId: string) => endingAt('payment.intended', () => pay(orderId));
 const notify = (orderId: string, attemptId: string, state: string) =>
   scene.notify({ orderId, attemptId, report: { state } });
@@ -25,7 +25,7 @@ describe('a notification while the provider is unreachable', () => {
     return read(id);
   }
 
-  it('is trusted if it reports progress or money', async () => {
+  it('is trusted if it reports progress or a payment', async () => {
     expect((await placeWithReport('authorized')).attempt?.state).toBe('authorized');
     expect((await placeWithReport('captured')).status).toBe('paid');
   });
@@ -66,7 +66,7 @@ describe('an attempt that may not have been sent', () => {
     expect(fakeProvider.capturedIds.has(attempt?.attemptId ?? '')).toBe(false);
   });
 
-  it('learns that the order is paid when another method has replaced it', async () => {
+  it('makes the order paid even if another method has replaced it', async () => {
     const id = await place();
     const heldCancellation = hold(says('cancelled'));
     fakeProvider.script({ createIntent: [heldCancellation.call], cancel: [says('cancelled')] });
@@ -86,7 +86,7 @@ describe('an attempt that may not have been sent', () => {
 });
 
 describe('a payer who tries again', () => {
-  it('learns that the order is paid when the attempt took money after it was declined', async () => {
+  it('is told that the order is paid when the attempt took money after it was declined', async () => {
     const id = await place();
     const seed = 'm0.payer';
     fakeProvider.script({ createIntent: [says('declined')] });
@@ -113,7 +113,7 @@ describe('an order with many payment attempts', () => {
 });
 
 describe('a provider that is slower than the timeout', () => {
-  it('does not fail a completed step: a cancellation, another method, a shipment', async () => {
+  it('does not turn a completed step into a failure: a cancellation, another method, a shipment', async () => {
     let skippedMs = 0;
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);

@@ -31,7 +31,7 @@ describe('an order with a coupon that its customer has used up', () => {
     expect(commands.filter(({ name }) => name !== 'find')).toEqual([]);
   });
 
-  it('is refused together with the faults of the goods', async () => {
+  it('is reported together with the faults of the items', async () => {
     await product('prd_gone', 0);
     const { body } = await place('prd_gone', mine, 'ONCE');
     const codes = body.errors.map(({ code }: { readonly code: string }) => code);

@@ -27,7 +27,7 @@ const listStored = () =>
     .collection<{ _id: string; phase: string }>('orders')
     .find({ externalId })
     .toArray();
-/** An attempt whose process is killed at a step; null = at none. */
+/** Makes an attempt whose process is killed at a step; null means that it is not killed. */
 function attempt(seed: string | null, deadly: string | null, request: object = basket()) {
   const failpoint = (step: string): void => {
     if (step === deadly) throw new Error('the process ends here');
@@ -118,7 +118,7 @@ describe('an externalId', () => {
     expect(await listStored()).toHaveLength(1);
   });
 
-  it('of a refused attempt is free, and that attempt gets the same response again', async () => {
+  it('of a refused attempt is free, and a retry of that attempt gets the same response', async () => {
     const seed = creationSeed(service.clock.now());
     await placeAndCrash(seed);
     const products = service.database.db.collection('products');

@@ -42,7 +42,7 @@ describe('an order that was cancelled while its payment could not be stopped', (
     expect(await read(id)).toEqual(before);
   });
 
-  it('shows the payment to a payer who retries with the same key, whatever its outcome', async () => {
+  it('returns the payment to a payer who retries with the same key, whatever its outcome', async () => {
     const seed = 'm0.late';
     const id = await placeCancelled({ seed });
     const { attempt } = await read(id);
@@ -72,18 +72,21 @@ describe('an order that was cancelled before its payment was sent', () => {
 });
 
 describe('an order that one payment has paid while another one is open', () => {
-  it.each([null, 'pm_other'])('is paid already, with the method %s too', async (methodId) => {
-    const id = await place();
-    fakeProvider.script({ createIntent: [says('declined')] });
-    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
-    const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
-    fakeProvider.script({ createIntent: [says('processing')], cancel: always('processing') });
-    await pay(id);
-    fakeProvider.capturedIds.add(attemptId);
-    await notify({ orderId: id, attemptId, report: { state: 'captured' } });
-    expect(await read(id)).toMatchObject({ status: 'paid', attempt: { requested: 'cancel' } });
-    await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
-  });
+  it.each([null, 'pm_other'])(
+    'is reported as paid already, also with the method %s',
+    async (methodId) => {
+      const id = await place();
+      fakeProvider.script({ createIntent: [says('declined')] });
+      await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+      const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
+      fakeProvider.script({ createIntent: [says('processing')], cancel: always('processing') });
+      await pay(id);
+      fakeProvider.capturedIds.add(attemptId);
+      await notify({ orderId: id, attemptId, report: { state: 'captured' } });
+      expect(await read(id)).toMatchObject({ status: 'paid', attempt: { requested: 'cancel' } });
+      await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
+    },
+  );
 });
 
 describe('an authorized payment of an order that is cancelled in the meantime', () => {

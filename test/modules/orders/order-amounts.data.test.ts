@@ -7,7 +7,7 @@ interface NorthwindOrder {
 }
 
 describeWithRealData('the 830 Northwind orders', () => {
-  it('sum up to the cent', async () => {
+  it('add up to the cent', async () => {
     const orders = await readRows<NorthwindOrder>('northwind/orders.ndjson.gz');
     expect(orders).toHaveLength(830);
     let halfCents = 0;

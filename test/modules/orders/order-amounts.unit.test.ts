@@ -41,7 +41,7 @@ describe('couponDiscountMinor', () => {
     [12.34, 10_000, 8766],
     [100, 1, 0],
     [0.01, 10_000, 9999],
-  ])('of %d %% leaves the same of %d as the rule for lines: %d', (percent, goods, left) => {
+  ])('of %d %% on %d leaves the same amount as the rule for lines: %d', (percent, goods, left) => {
     expect(goods - off(percent, goods)).toBe(left);
     expect(lineTotalMinor(1, goods, percent / 100)).toBe(left);
   });
@@ -53,7 +53,7 @@ describe('spreadDiscount', () => {
     { lines: [10, 20, 30], discount: 10, shares: [2, 3, 5] },
     { lines: [1, 1, 1, 1], discount: 2, shares: [1, 1, 0, 0] },
   ])(
-    'gives the remaining cents to the largest remainders, first to earlier lines: $shares',
+    'gives the remaining cents to the lines with the largest remainders, earlier lines first: $shares',
     (of) => {
       expect(spreadDiscount(of.lines, of.discount)).toEqual(of.shares);
     },

@@ -9,7 +9,7 @@ const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
 const TOGETHER = 25;
 const MAX_TOGETHER = 18;
 
-/** Claims of work are sent whether or not there are orders. */
+/** Background jobs send these claims whether or not there are orders. */
 const isForOrders = (name: string): boolean =>
   /^(find|aggregate|insert|update) (orders|products|events|webhook_endpoints)$/.test(name);
 
@@ -72,7 +72,7 @@ describe('an order of three products', () => {
     ]);
   });
 
-  it('takes six with a key: also the claim and the response', async () => {
+  it('takes six with a key: the claim and the response are added', async () => {
     expect(await namesOf(() => place('one'))).toEqual([
       'update idempotency_keys',
       'find products',
@@ -104,7 +104,7 @@ describe('an order of three products', () => {
     ]);
   });
 
-  it('shares its commands with concurrent orders: less than one for each', async () => {
+  it('shares its commands with concurrent orders: less than one command per order', async () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
     // Nothing times out while it waits for the batch in flight, however slow the machine is.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -138,11 +138,11 @@ describe('an order of three products', () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `looked-after-${n}`);
     await Promise.all(keys.map((key) => place(key)));
     const [look, settlement, relay, handedOut] = [
-      // For all jobs together.
+      // The commands of all jobs together.
       ['aggregate orders'],
       ['find orders', 'update products', 'find products', 'update orders'],
       ['aggregate products', 'insert events', 'update orders'],
-      // The end of the log, once the relay is idle; nobody receives anything.
+      // Reads the end of the log; no endpoint receives the events.
       ['find events'],
     ];
     expect(await lookAfter()).toEqual([look, settlement, relay, handedOut, look].flat());

@@ -3,7 +3,7 @@ import type { UnsettledOrder } from '../../../src/modules/orders/orders.document
 import { reservationsOf } from '../../../src/modules/orders/order-reservations';
 
 describe('the reservations of an order', () => {
-  it('are its customer’s use of the coupon, one of the total, then the goods of all its lines', () => {
+  it('are the customer’s use of the coupon, one of its total uses, and then the goods of all lines', () => {
     const counters = { stock: 'stock', couponUses: 'uses' } as never as OrderContext;
     const coupon = { code: 'TEN', perCustomerLimit: 2, totalLimit: 100 };
     const lines = [

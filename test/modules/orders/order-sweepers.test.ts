@@ -15,7 +15,7 @@ const { service, fakeProvider, actor, orders, worker, settle, place, read, notif
   });
 
 describe('a payment that is authorized in the background', () => {
-  it('wakes live readers, and waiting for it does not', async () => {
+  it('wakes live readers, but a payment that is still processing does not', async () => {
     const processing = says('processing');
     fakeProvider.script({ createIntent: [processing], status: [processing, says('authorized')] });
     const id = await place();
@@ -32,7 +32,7 @@ describe('a payment that is authorized in the background', () => {
 });
 
 describe('an order that is not paid in time', () => {
-  it('is cancelled while surplus money is still being refunded', async () => {
+  it('is cancelled even while surplus money is still being refunded', async () => {
     let shippingAmount = 1;
     const charges: TaxAndShipping = {
       quote: async () => ({ taxAmount: 0, shippingAmount, lines: [] }),
@@ -67,13 +67,14 @@ describe('an order that is not paid in time', () => {
       stock: 'returned',
       refunds: [{ attemptId, state: 'pending' }],
     });
-    // By the notification, the sweeper and the cancellation, which leave the rest for later.
+    // The notification, the sweeper and the cancellation have queried the provider only a few
+    // times; later queries wait their turn.
     expect(answers.length).toBeGreaterThan(95);
   });
 });
 
 describe('abandoned orders', () => {
-  it('are finished while the payments of many others hang at the provider', async () => {
+  it('are finished even while the payments of many others hang at the provider', async () => {
     const processing = says('processing');
     const answers = Array.from({ length: 6 }, () => hold(processing));
     fakeProvider.script({

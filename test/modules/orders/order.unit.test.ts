@@ -76,7 +76,7 @@ describe('a command of an order', () => {
     });
   });
 
-  it('that cancels records the return of stock and money, and the end of an open payment', () => {
+  it('that cancels it records the return of stock and money, and the end of an open payment', () => {
     const attempt = { attemptId: 'pay_2', state: 'processing' };
     const paidOrder = order({ status: 'paid', paymentStatus: 'paid', attempt });
     expect(apply(paidOrder, cancel, now)).toMatchObject({
@@ -89,10 +89,13 @@ describe('a command of an order', () => {
     });
   });
 
-  it.each(['none', 'returned', 'returning'])('that cancels does not change stock %s', (stock) => {
-    const outcome = apply(order({ status: 'paid', stock }), cancel, now);
-    expect(outcome).toMatchObject({ order: { status: 'cancelled', stock } });
-  });
+  it.each(['none', 'returned', 'returning'])(
+    'that cancels it does not change stock %s',
+    (stock) => {
+      const outcome = apply(order({ status: 'paid', stock }), cancel, now);
+      expect(outcome).toMatchObject({ order: { status: 'cancelled', stock } });
+    },
+  );
 
   it.each<[OrderStatus, boolean]>([
     ['pending', true],
@@ -102,7 +105,7 @@ describe('a command of an order', () => {
     ['delivered', false],
     ['cancelled', false],
     ['refunded', false],
-  ])('that edits an order that is %s is carried out: %s', (status, isDone) => {
+  ])('that edits it when it is %s is carried out: %s', (status, isDone) => {
     const edit = { kind: 'edit', version: 3, fields: { note: 'Ring twice.' } } as const;
     const outcome = apply(order({ status }), edit, now);
     if (isDone) expect(outcome).toMatchObject({ order: { note: 'Ring twice.', version: 4 } });
@@ -113,7 +116,7 @@ describe('a command of an order', () => {
     ['pending', 'paid', ['paid'], 0],
     ['processing', 'processing', ['paid'], 0],
     ['cancelled', 'cancelled', [], 1],
-  ])('that pays leads from %s to %s', (status, to, events, refunds) => {
+  ])('that pays it leads from %s to %s', (status, to, events, refunds) => {
     const change = { effect: 'paid', fields: { paymentStatus: 'paid' } } as const;
     const outcome = apply(order({ status }), { kind: 'payment', change }, now);
     expect(outcome).toMatchObject({ events, order: { status: to } });

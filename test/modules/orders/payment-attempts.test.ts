@@ -22,7 +22,7 @@ const stock = () => stockOf(service.database.db, 'prd_pad');
 const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) => type);
 
 describe('an attempt to pay with two drivers', () => {
-  it('keeps its intent while one of them may have sent it: one capture, however often the order is paid', async () => {
+  it('keeps its intent while either of them may have sent it: one capture, however often the order is paid', async () => {
     const id = await place();
     const slow = hold(() => fakeProvider.capture({ attemptId: 'told late' }));
     fakeProvider.script({ createIntent: [slow.call, unreachable] });
@@ -36,7 +36,7 @@ describe('an attempt to pay with two drivers', () => {
     expect(await eventsOf(id)).toEqual(['order.created', 'order.paid']);
   });
 
-  it('is paid for the driver that could not send it when the other one could', async () => {
+  it('is reported as paid to the driver that could not send it when the other one could', async () => {
     const id = await place();
     const blind = hold(unreachable);
     fakeProvider.script({ createIntent: [blind.call, fakeProvider.capture] });
@@ -66,7 +66,7 @@ describe('an attempt to pay with two drivers', () => {
       request: Parameters<typeof fakeProvider.capture>[0],
     ): Promise<never> => {
       await fakeProvider.capture(request);
-      throw new Error('the answer was lost');
+      throw new Error('the response was lost');
     };
     fakeProvider.script({ createIntent: [captureAndFail, unreachable], cancel: [unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
@@ -86,20 +86,23 @@ describe('an attempt that ended without money', () => {
   it.each([
     ['ten minutes', 0],
     ['a day', 86_400_000],
-  ])('is queried after %s, and pays the order if it took money after all', async (_, laterMs) => {
-    const id = await place();
-    fakeProvider.script({ createIntent: [decline] });
-    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
-    const { closed = [] } = await read(id);
-    for (const advanceMs of [600_000, laterMs]) {
-      if (advanceMs === laterMs || laterMs === 0)
-        fakeProvider.capturedIds.add(closed[0]?.attemptId ?? '');
-      service.clock.advance(advanceMs);
-      await settle();
-    }
-    expect(await read(id)).toMatchObject({ status: 'paid', nextAttemptAt: null });
-    expect(await eventsOf(id)).toEqual(['order.created', 'order.payment_failed', 'order.paid']);
-  });
+  ])(
+    'is queried after %s, and makes the order paid if it took money after all',
+    async (_, laterMs) => {
+      const id = await place();
+      fakeProvider.script({ createIntent: [decline] });
+      await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+      const { closed = [] } = await read(id);
+      for (const advanceMs of [600_000, laterMs]) {
+        if (advanceMs === laterMs || laterMs === 0)
+          fakeProvider.capturedIds.add(closed[0]?.attemptId ?? '');
+        service.clock.advance(advanceMs);
+        await settle();
+      }
+      expect(await read(id)).toMatchObject({ status: 'paid', nextAttemptAt: null });
+      expect(await eventsOf(id)).toEqual(['order.created', 'order.payment_failed', 'order.paid']);
+    },
+  );
 
   it('is queried twice, however long the order lives', async () => {
     const id = await place();
@@ -136,7 +139,7 @@ describe('a slow provider', () => {
 });
 
 describe('a provider that does not respond', () => {
-  it('makes at most 250 payers wait; the others learn soon that nothing was sent', async () => {
+  it('makes at most 250 payers wait; the others are soon told that nothing was sent', async () => {
     const ids = await Promise.all(Array.from({ length: 252 }, place));
     const slow = ids.slice(2).map(() => hold(() => fakeProvider.capture({ attemptId: 'late' })));
     fakeProvider.script({ createIntent: slow.map(({ call }) => call) });
@@ -155,7 +158,7 @@ describe('a provider that does not respond', () => {
 });
 
 describe('a refund', () => {
-  it('that is refused for good shows it, and the amount can be refunded again', async () => {
+  it('that is permanently refused is shown as such, and the amount can be refunded again', async () => {
     const id = await placePaid();
     fakeProvider.script({ refund: [async () => 'refused'] });
     await expect(refund(id, 4)).rejects.toMatchObject({ code: 'refund_refused' });

@@ -26,7 +26,7 @@ async function placeShipped(overrides: object = {}): Promise<string> {
   return id;
 }
 
-/** Keeps the next refunds pending, however often the provider is asked. */
+/** Keeps the next refunds pending, however often the provider is queried. */
 const keepPending = (times: number) =>
   fakeProvider.script({
     refund: Array.from({ length: times }, () => async () => 'pending' as const),
@@ -47,7 +47,7 @@ describe('a refund beside a pending one', () => {
     ['of a shipped order that costs nothing', { status: 'refunded' }, () => placeShipped(free)],
     ['of a cancelled order', { status: 'cancelled' }, () => placePaid()],
     ['of a cancelled order that costs nothing', { status: 'cancelled' }, () => placePaid(free)],
-  ])('of all the money %s is refused', async (_what, outcome, make) => {
+  ])('of the whole amount %s is refused', async (_what, outcome, make) => {
     const id = await make();
     keepPending(10);
     if ((await read(id)).status === 'shipped') await refund(id);
@@ -60,7 +60,7 @@ describe('a refund beside a pending one', () => {
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('is accepted once when several request the whole amount simultaneously', async () => {
+  it('is accepted once when several requests for the whole amount arrive simultaneously', async () => {
     const id = await placeShipped();
     keepPending(10);
     const answers = await Promise.allSettled([1, 2, 3].map(() => refund(id)));
@@ -70,7 +70,7 @@ describe('a refund beside a pending one', () => {
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('of a part allows a refund of the rest, which ends the order once', async () => {
+  it('of a part allows a refund of the rest, which makes the order refunded once', async () => {
     const id = await placeShipped();
     keepPending(2);
     await refund(id, 4);
@@ -121,7 +121,7 @@ describe('an order that was paid twice', () => {
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('can be refunded while the other payment is being refunded, even if it was free', async () => {
+  it('can be refunded even while the other payment is being refunded, also if it was free', async () => {
     const id = await paidTwice();
     await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
     keepPending(1);

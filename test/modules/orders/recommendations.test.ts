@@ -25,7 +25,7 @@ describe('recommendations of a whole catalog', () => {
     expect(await listStored(/^all/)).toBe(1201);
   });
 
-  it('are not written further when the process stops', async () => {
+  it('are no longer written when the process stops', async () => {
     const { replace } = createRecommendationsRepository(database.db);
     await replace(rowsOf(10, 'stopped'), AbortSignal.abort());
     expect(await listStored(/^stopped/)).toBe(0);

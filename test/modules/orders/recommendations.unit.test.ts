@@ -15,7 +15,7 @@ const row = (id: string, productIds: string[]) => ({
 });
 
 describe('recommendations of an order', () => {
-  it('are null when the source fails, which is skipped after five failures', async () => {
+  it('are null when the source fails, and skip the source after five failures', async () => {
     const clock = createFakeClock();
     let calls = 0;
     const findFor = async () => {

@@ -23,14 +23,14 @@ const restock = (stock: number) =>
 
 const listStored = () => service.database.db.collection('orders').find().toArray();
 
-/** The process of one attempt. */
+/** Makes one attempt in a process of its own. */
 function attempt(seed: string | null, content = request) {
   const { services } = createServices(service.foundation);
   return services.orders.placeOrder({ viewer, seed }, content);
 }
 
 describe('a refused order', () => {
-  it('stays refused for an attempt of the same request that paused until there was stock', async () => {
+  it('stays refused for a paused attempt of the same request, even if there is stock by then', async () => {
     const seed = creationSeed(service.clock.now());
     const refusal = { kind: 'domain', code: 'quantity_above_stock' };
     await expect(attempt(seed)).rejects.toMatchObject(refusal);
@@ -39,7 +39,7 @@ describe('a refused order', () => {
     const rows = await listStored();
     expect(rows).toMatchObject([{ phase: 'rejected', stock: 'none', email: null, note: null }]);
     expect(rows[0]).not.toHaveProperty('externalId');
-    // Another request is another order.
+    // A different request creates another order.
     const { order } = await attempt(creationSeed(service.clock.now()));
     expect(order.status).toBe('pending');
     await restock(1);

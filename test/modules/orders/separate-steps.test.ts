@@ -20,7 +20,7 @@ async function hoursPass(hours: number): Promise<void> {
 }
 
 describe('a provider that cannot report the outcome of a declined payment', () => {
-  /** Its payment is declined, and the provider cannot be reached again. */
+  /** Declines the payment of an order, after which the provider cannot be reached. */
   async function placeDeclined(): Promise<string> {
     const id = await place();
     fakeProvider.script({ createIntent: [says('declined')], cancel: many(down) });
@@ -28,7 +28,7 @@ describe('a provider that cannot report the outcome of a declined payment', () =
     return id;
   }
 
-  it('does not prevent its order from being given up', async () => {
+  it('does not prevent the sweeper from cancelling its order', async () => {
     const id = await placeDeclined();
     await hoursPass(30);
     expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
@@ -44,7 +44,7 @@ describe('a provider that cannot report the outcome of a declined payment', () =
     expect(await read(id)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
   });
 
-  it('is still asked about the next one', async () => {
+  it('is still queried about the next payment', async () => {
     const id = await placeDeclined();
     fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'payment_declined' });
@@ -57,7 +57,7 @@ describe('a provider that cannot report the outcome of a declined payment', () =
 });
 
 describe('a payment whose provider cannot be reached', () => {
-  it('delays its order, which is not given up on old information', async () => {
+  it('delays the cancellation of its order, which is not decided on outdated information', async () => {
     const id = await place();
     fakeProvider.script({ createIntent: [says('requires_action')] });
     await pay(id);
@@ -100,7 +100,7 @@ describe('a refund whose provider was removed', () => {
 });
 
 describe('a request for an order with many pending refunds', () => {
-  it('asks about the two newest, and the sweeper about all, two at a time', async () => {
+  it('queries the two newest; the sweeper queries all of them, two at a time', async () => {
     const id = await place();
     await pay(id);
     const late = (n: number) => ({

@@ -5,7 +5,9 @@ import { seedProducts } from '../../support/products';
 
 const PRODUCTS = Array.from({ length: 40 }, (_, i) => `prd_${i}`);
 const BACKLOG = 8000;
-/** Several times what one machine places. Workers once settled only 45 a second, and the backlog grew without bound. */
+/**
+ * Several times the number of orders that one machine places in a second, so that no backlog grows.
+ */
 const MIN_SETTLED_PER_SECOND = 450;
 
 const service = useTestApp();
@@ -35,7 +37,7 @@ async function place(): Promise<string> {
   return response.json<{ id: string }>().id;
 }
 
-/** Orders that were placed without any settlement. */
+/** Places orders without any settlement. */
 async function makeBacklog(): Promise<void> {
   const order = await rows('orders').findOne({ _id: await place() });
   const lines = (order as unknown as { lines: readonly object[] }).lines;

@@ -79,7 +79,7 @@ describe('settlement just before an order is written as returned', () => {
   });
   const { succeed } = requests(secondService);
 
-  it('leaves the order to the next one, which removes the tokens of its return', async () => {
+  it('leaves the order to the next settlement, which removes the tokens of its return', async () => {
     const { db } = secondService.database;
     await seedProducts(db, [{ _id: 'prd_returned', stock: 5 }]);
     const { id } = await succeed(

@@ -54,8 +54,8 @@ async function settle(shop: keyof typeof shops): Promise<void> {
 const statusOf = async (id: string) =>
   (await shops.after.services.findOrder(actor.viewer, id))?.status;
 
-describe('a payment that was begun before another provider was chosen', () => {
-  it('is asked about and refunded at its own', async () => {
+describe('a payment that was started before another provider was configured', () => {
+  it('is queried and refunded at its own provider', async () => {
     const { id, attemptId } = await beginPayment();
     old.capturedIds.add(attemptId);
     await settle('after');
@@ -71,7 +71,7 @@ describe('a payment that was begun before another provider was chosen', () => {
     expect(refunds).toEqual({ old: 1, now: 0 });
   });
 
-  it('is voided at its own for a new payment at the new provider', async () => {
+  it('is voided at its own provider for a new payment at the new provider', async () => {
     const { id, attemptId } = await beginPayment();
     old.script({ cancel: [async () => ({ state: 'cancelled' })] });
     await shops.after.services.payOrder(actor, id, { methodId: null, capture: 'now' });

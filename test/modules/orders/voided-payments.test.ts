@@ -56,21 +56,24 @@ describe('a payment that a cancellation voids while it is captured', () => {
   it.each([
     ['ships', 'shipped', (id: string) => orders.shipOrder(actor, id, shipment)],
     ['captures', 'paid', (id: string) => orders.captureOrder(actor, id)],
-  ])('makes a request that %s it report that the order is cancelled', async (_who, to, take) => {
-    const id = await placeAuthorized();
-    const heldCancellation = hold(says('cancelled'));
-    fakeProvider.script({ capture: [heldCancellation.call], cancel: [says('cancelled')] });
-    const request = take(id);
-    await heldCancellation.begun;
-    await orders.cancelOrder(actor, id, null);
-    heldCancellation.release();
-    await expect(request).rejects.toMatchObject({
-      code: 'invalid_state_transition',
-      details: { facts: { from: 'cancelled', to } },
-    });
-  });
+  ])(
+    'makes a request that %s the order report that the order is cancelled',
+    async (_who, to, take) => {
+      const id = await placeAuthorized();
+      const heldCancellation = hold(says('cancelled'));
+      fakeProvider.script({ capture: [heldCancellation.call], cancel: [says('cancelled')] });
+      const request = take(id);
+      await heldCancellation.begun;
+      await orders.cancelOrder(actor, id, null);
+      heldCancellation.release();
+      await expect(request).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+        details: { facts: { from: 'cancelled', to } },
+      });
+    },
+  );
 
-  it('was voided and not declined, while the order waits for another one', async () => {
+  it('is shown as voided and not as declined while the order waits for another payment', async () => {
     const id = await placeAuthorized();
     fakeProvider.script({ capture: [says('cancelled')] });
     await expect(orders.captureOrder(actor, id)).rejects.toMatchObject({
@@ -90,7 +93,7 @@ describe('a payment that its provider cannot stop', () => {
     ['is cancelled among others', expectedOrder, bulkCancel('partial')],
     ['is cancelled with all others', expectedOrder, bulkCancel('atomic')],
     ['is paid by another method', { status: 'pending' }, (id: string) => pay(id, 'pm_other')],
-  ])('is asked about once when its order %s', async (_what, outcome, act) => {
+  ])('is queried once when its order %s', async (_what, outcome, act) => {
     const id = await place();
     const answers = Array.from({ length: 5 }, () => says('processing'));
     fakeProvider.script({ createIntent: [says('processing')], cancel: answers });
@@ -102,7 +105,7 @@ describe('a payment that its provider cannot stop', () => {
     expect(await read(id)).toMatchObject(outcome);
   });
 
-  it('is also asked about when it replaces another one at that moment', async () => {
+  it('is also queried when it replaces another one at that moment', async () => {
     const { wrap, arm } = beforeCommand('orders', 'updateOne');
     const database = { ...service.database, db: wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, fakeProvider);

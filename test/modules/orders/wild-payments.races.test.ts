@@ -10,7 +10,7 @@ import { signedMessage } from '../../support/signed-message';
 import { wildProvider, type BookedPayment } from '../../support/wild-provider';
 import { isDeep, SEED } from '../../support/size';
 
-/** The number of each kind. */
+/** The number of schedules of each kind. */
 const EPISODES = isDeep ? 150 : 4;
 const ORDERS = 5;
 const STEPS = 60;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: TOTAL, stock: 100_000 }]);
 });
 
-/** A shop with a wild provider, whose process dies now and then between two steps. */
+/** A shop with an unreliable provider, whose process sometimes dies between two steps. */
 function wildShop(seed: number, contradicts: boolean) {
   const dice = createDice(seed);
   const wild = wildProvider(dice, { contradicts });
@@ -56,7 +56,7 @@ function wildShop(seed: number, contradicts: boolean) {
 
 type Shop = ReturnType<typeof wildShop>;
 
-/** In a process that dies at one in twenty steps. */
+/** Runs in a process that dies at one in twenty steps. */
 const MAX_ATTEMPTS = 100;
 
 async function place({ orders }: Shop, externalId: string): Promise<string> {
@@ -69,7 +69,7 @@ async function place({ orders }: Shop, externalId: string): Promise<string> {
   throw new Error(`${externalId} is not placed after ${MAX_ATTEMPTS} attempts`);
 }
 
-/** The signed notifications of the provider, which are usually true. */
+/** Delivers the signed notifications of the provider, which are usually true. */
 function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPayment) {
   const reportedState = dice.chance(0.8) ? state : 'processing';
   const body = { orderId, attemptId, report: { state: reportedState } };
@@ -77,7 +77,7 @@ function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPay
   return orders.receivePaymentNotification({}, 'wild', message);
 }
 
-/** An action that may happen at any time, whatever its outcome. */
+/** Carries out a random action, whatever its outcome. */
 async function doSomething(shop: Shop, ids: readonly string[]): Promise<void> {
   const { orders, dice, worker, payments, settle } = shop;
   const id = dice.pick(ids);
@@ -104,7 +104,8 @@ async function doSomething(shop: Shop, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * With all processes alive, everything that was begun is completed, although the provider reports nothing by itself.
+ * Completes everything that was begun: all processes keep running, although the provider sends no
+ * notifications.
  */
 async function calmDown(shop: Shop): Promise<void> {
   shop.live();
@@ -115,7 +116,7 @@ async function calmDown(shop: Shop): Promise<void> {
   }
 }
 
-/** Contradictions in the books; empty if there are none. */
+/** The contradictions between orders and the provider's records; empty if there are none. */
 function faultsOf({ payments, refunds }: Shop, order: Stored): readonly string[] {
   const own = [...payments.values()].filter(({ orderId }) => orderId === order._id);
   const captures = own.filter(({ state }) => state === 'captured');

@@ -41,7 +41,7 @@ describe('the table of payment attempts', () => {
   });
 
   it.each(states.flatMap((from) => reports.map((report) => [from, report] as const)))(
-    'decides what %s becomes by %s',
+    'decides what %s becomes after %s',
     (from, state) => {
       const to = ATTEMPT_TABLE[from][state];
       const change = applyReport(orderWith(from), 'pay_1', { report: { state }, now });
@@ -51,7 +51,7 @@ describe('the table of payment attempts', () => {
     },
   );
 
-  it('never goes back, and never leaves a captured attempt', () => {
+  it('never leads back to an earlier state, and never out of `captured`', () => {
     expect(ATTEMPT_TABLE.captured).toEqual({});
     expect(ATTEMPT_TABLE.authorized).not.toHaveProperty('processing');
     expect(ATTEMPT_TABLE.processing).not.toHaveProperty('requires_action');
@@ -75,8 +75,8 @@ describe('a report', () => {
 
   it.each([
     ['was paid before', { paymentStatus: 'paid' }],
-    ['costs something else by now', { totalMinor: 900 }],
-  ])('of money that the order does not need, since it %s, refunds it', (_why, fields) => {
+    ['has another total by now', { totalMinor: 900 }],
+  ])('of money that the order does not need, because it %s, refunds the money', (_why, fields) => {
     const change = report('captured', { ...orderWith('processing'), ...fields } as PayableOrder);
     expect(change?.effect).toBeUndefined();
     expect(change?.fields.refunds).toMatchObject([{ amountMinor: 1000, attemptId: 'pay_1' }]);
@@ -105,7 +105,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of a call that sent nothing withdraws the attempt only with the last active call', () => {
+  it('of a call that sent nothing withdraws the attempt only if it was the last active call', () => {
     const { attempt } = beginCall(open({ activeCalls: 1 })).fields;
     const change = report('not_sent', order({ attempt }));
     expect(change?.fields.attempt).toMatchObject({ activeCalls: 1 });

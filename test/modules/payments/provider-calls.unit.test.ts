@@ -15,14 +15,14 @@ const late = { name: 'DeadlineExceeded' };
 
 describe('calls to a payment provider', () => {
   it('wait their turn while the provider responds, however many there are', async () => {
-    // Nothing times out here, even on a busy machine.
+    // Limits that no call reaches, even on a busy machine.
     const call = calls({ deadlineMs: 60_000, maxWaitMs: 60_000 });
     const soon = async (): Promise<string> => wait(1, 'captured');
     const all = Array.from({ length: 40 }, () => call(soon));
     expect(await Promise.all(all)).toEqual(Array(40).fill('captured'));
   });
 
-  it('are refused as unsent after a while when no running call ends, and then at once', async () => {
+  it('are refused as unsent after a while when no running call ends, and then immediately', async () => {
     const call = calls({ deadlineMs: 60_000 });
     const ends: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -18,7 +18,7 @@ function orderWith(refunds: readonly Refund[], paymentStatus = 'paid'): PayableO
 }
 
 describe('what can still be refunded of 10.00', () => {
-  // Refunds → refundable, returned, promised as a whole.
+  // Refunds → the refundable amount, the returned amount, and whether the full amount is promised.
   it.each<[readonly Refund[], number, number, boolean]>([
     [[], 1000, 0, false],
     [[[400, 'succeeded']], 600, 400, false],
