@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { AbstractCursor, Collection, Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../telemetry/logged-error';
 import type { Logger } from '../telemetry/logger';
@@ -147,6 +149,28 @@ export function openDatabase({
   };
 }
 
+interface DriverConnection {
+  readonly socket: Socket;
+  cleanup(error: Error): void;
+}
+
+/**
+ * mongodb 7.8 waits forever for `drain` on a socket that is destroyed and has not emitted `close` yet. A connection
+ * that is cut at the moment of a heartbeat would stop the monitor for good, and every request would get 503 until the
+ * process is restarted. This ends the wait when the connection ends, and the driver then reports why it ended.
+ */
+function endDrainWaits(): void {
+  const { Connection } = createRequire(__filename)('mongodb/lib/cmap/connection') as {
+    readonly Connection: { readonly prototype: DriverConnection };
+  };
+  const { cleanup } = Connection.prototype;
+  Connection.prototype.cleanup = function (error) {
+    cleanup.call(this, error);
+    this.socket.emit('drain');
+  };
+}
+endDrainWaits();
+
 /** Records when the database last answered an operation, even by a refusal. */
 function createAnswerWatch() {
   let [pendingCount, answeredAt, failedAt] = [0, -Infinity, -Infinity];
@@ -182,8 +206,7 @@ type FollowOperation = <T>(operation: Promise<T>) => Promise<T>;
 
 /**
  * The same database with a deadline for each operation. After a socket timeout the driver repeats the command, which
- * takes twice as long as a request may; and mongodb 7.8 waits forever for `drain` on a socket that is destroyed and has
- * not emitted `close` yet. The driver's own `timeoutMS` prevents neither.
+ * takes twice as long as a request may. The driver's own `timeoutMS` does not prevent it.
  */
 function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
   return viewOf(db, follow);

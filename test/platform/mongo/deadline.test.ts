@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import timers from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useProxiedRows } from '../../support/database-proxy';
@@ -33,6 +34,31 @@ describe('a database that does not respond for a second', () => {
       await sleep(50);
     }
     await query;
+  });
+});
+
+/** What the driver keeps about its monitor. */
+interface Monitored {
+  readonly topology: { readonly s: { readonly servers: ReadonlyMap<string, Server> } };
+}
+interface Server {
+  readonly monitor: { readonly connection: MonitorConnection };
+}
+interface MonitorConnection {
+  readonly socket: Socket;
+  command(namespace: { readonly db: string }, command: object, options: object): Promise<unknown>;
+}
+
+describe('a heartbeat on a socket that was destroyed and has not closed yet', () => {
+  it('fails, so that the driver connects again', async () => {
+    const { topology } = behind.database.client as unknown as Monitored;
+    const heartbeats = [...topology.s.servers.values()].map(({ monitor: { connection } }) => {
+      connection.socket.destroy();
+      return connection.command({ db: 'admin' }, { hello: 1 }, {});
+    });
+    expect(heartbeats).toHaveLength(1);
+    await expect(heartbeats[0]).rejects.toThrow(/closed/);
+    expect(await behind.rows.findOne({ _id: 'r1' })).not.toBeNull();
   });
 });
 
