@@ -120,7 +120,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onRequest', drain.refuseWhileClosing);
   // 503 for a request behind sixteen others of its connection that wait for their responses.
   app.addHook('onRequest', limitPipelining);
-  // 400 for a bad or missing `Host`, another transfer coding, a misplaced `*` or a repeated header; 431 for 101 headers.
+  // 400 for a missing or bad `Host`, another transfer coding, a misplaced `*` or a repeated header; 431 above 100 headers.
   app.addHook('onRequest', refuseMalformedHead);
   // Lets pages of the configured origins read the response.
   if (crossOrigin !== null) await app.register(cors, crossOrigin);

@@ -69,13 +69,13 @@ export class CategoryTree {
   /** All categories below, level by level. Visits the categories of a cycle once. */
   levelsBelow(id: string): readonly (readonly CategoryDocument[])[] {
     const levels: (readonly CategoryDocument[])[] = [];
-    const visited = new Set([id]);
+    const visitedIds = new Set([id]);
     for (let ids: readonly string[] = [id]; ids.length > 0;) {
       const level = ids
         .flatMap((parentId) => this.childrenOf(parentId))
-        .filter((row) => !visited.has(row._id));
+        .filter((row) => !visitedIds.has(row._id));
       ids = level.map((row) => row._id);
-      for (const visitedId of ids) visited.add(visitedId);
+      for (const visitedId of ids) visitedIds.add(visitedId);
       if (level.length > 0) levels.push(level);
     }
     return levels;

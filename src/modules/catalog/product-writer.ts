@@ -200,9 +200,9 @@ async function writeRound(
       resolutions.push({ entry, result: { value: { outcome, object: toProduct(after) } } });
     }
   }
-  const undecided = isResumed ? await keepRefusals(products, resolutions, now) : null;
+  const undecidedIntents = isResumed ? await keepRefusals(products, resolutions, now) : null;
   for (const { entry, result } of resolutions) {
-    if (!undecided?.has(entry)) results[entry.position] = result;
+    if (!undecidedIntents?.has(entry)) results[entry.position] = result;
   }
   return pendingIntents.filter(({ position }) => results[position] === undefined);
 }

@@ -108,19 +108,19 @@ export function openDatabase({
   const db = hasLongTimeouts ? own : withOperationDeadlines(own, answers.note);
   watchOutages(client);
   if (monitorCommands) watchCommands(client);
-  let closing = false;
+  let isClosing = false;
   let connectFailure: unknown = null;
 
   /** Connects explicitly, because a client whose first lazy connect failed stays unusable forever. */
   const connectUntilThere = async (): Promise<void> => {
-    for (let attempt = 1; !closing; attempt += 1) {
+    for (let attempt = 1; !isClosing; attempt += 1) {
       try {
         await client.connect();
         await db.command({ ping: 1 });
         return;
       } catch (error) {
         // Failures caused by `close` are expected.
-        if (closing) return;
+        if (isClosing) return;
         connectFailure = error;
         if (attempt === 1) {
           log.warn(toLoggedReason(error), 'the database does not answer yet; trying again');
@@ -143,7 +143,7 @@ export function openDatabase({
       ),
     hasFailedSince: answers.haveFailedSince,
     close: async () => {
-      closing = true;
+      isClosing = true;
       await client.close();
     },
   };

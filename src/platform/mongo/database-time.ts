@@ -69,13 +69,13 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   const unknown = { aheadMs: 0, originMs: own() - performance.now() };
   // A failure does not fail the start, because the database may be electing.
   let last = await measure(db, own).catch(() => unknown);
-  const measuring = createPacer(GAP_MS, async () => {
+  const measurements = createPacer(GAP_MS, async () => {
     last = await measure(db, own);
   });
-  setInterval(measuring.wake, MEASURE_MS).unref();
+  setInterval(measurements.wake, MEASURE_MS).unref();
   const now = (): Date => {
     const step = stepMs(last);
-    if (step !== 0) measuring.wake();
+    if (step !== 0) measurements.wake();
     return new Date(own() + last.aheadMs - step);
   };
   return { ...clock, now };

@@ -26,7 +26,7 @@ interface SentCommand {
   readonly collection: string;
   readonly command: Document;
   readonly startedAt: number;
-  readonly watching: readonly Watch[];
+  readonly watches: readonly Watch[];
 }
 
 /** If a unique index refuses a repeated write, that is a result, not a failure: the database did what was requested. */
@@ -42,12 +42,12 @@ export function watchCommands(client: MongoClient): void {
     const sentCommand = sentCommands.get(requestId);
     if (sentCommand === undefined) return;
     sentCommands.delete(requestId);
-    const { watching, ...details } = sentCommand;
+    const { watches, ...details } = sentCommand;
     const durationMs = performance.now() - details.startedAt;
     commands(1, { operation: commandName, collection: details.collection, outcome });
     durations(durationMs / 1000, { operation: commandName });
     const isFailed = outcome === 'failed';
-    for (const watch of watching) {
+    for (const watch of watches) {
       watch.command({ ...details, operation: commandName, durationMs, isFailed });
     }
   };
@@ -57,7 +57,7 @@ export function watchCommands(client: MongoClient): void {
       collection,
       command,
       startedAt: performance.now(),
-      watching: currentWatches(),
+      watches: currentWatches(),
     });
   });
   client.on('commandSucceeded', (event) => finish(event, outcomeOf(event.reply as Document)));

@@ -37,7 +37,7 @@ const refusedRequests = counter({
 /** A counting semaphore with a bounded queue and a bounded waiting time. */
 export class Semaphore {
   private readonly labels: { readonly queue: string };
-  private readonly resuming: WaitQueue;
+  private readonly resumeQueue: WaitQueue;
   private readonly queue: WaitQueue;
   private usedSlots = 0;
 
@@ -45,7 +45,7 @@ export class Semaphore {
     const { maxWaitMs = MAX_WAIT_MS, name } = limits;
     this.labels = { queue: name };
     const onChange = (by: number): void => observeQueue(by, this.labels);
-    this.resuming = new WaitQueue(maxWaitMs, onChange);
+    this.resumeQueue = new WaitQueue(maxWaitMs, onChange);
     this.queue = new WaitQueue(maxWaitMs, onChange);
   }
 
@@ -64,7 +64,7 @@ export class Semaphore {
       refusedRequests(1, this.labels);
       waiter.refuse();
     };
-    if (hadSlot) this.resuming.push({ start, isGone, refuse });
+    if (hadSlot) this.resumeQueue.push({ start, isGone, refuse });
     else if (this.queue.size < this.limits.maxWaiting) {
       this.queue.push({ start, isGone, refuse });
     } else refuse();
@@ -72,7 +72,7 @@ export class Semaphore {
 
   /** Passes the slot on to the next caller, if one waits. */
   release(): void {
-    const next = this.resuming.next() ?? this.queue.next();
+    const next = this.resumeQueue.next() ?? this.queue.next();
     if (next !== null) return next.start();
     this.usedSlots -= 1;
     slotsInUse(-1, this.labels);

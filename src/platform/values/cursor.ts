@@ -35,12 +35,12 @@ export function createCursorCodec({ current, find }: Keys): CursorCodec {
       const key = find(bytes.toString('latin1', 0, Math.max(0, start - 1)));
       const tag = bytes.subarray(start, start + TAG_BYTES);
       const payload = bytes.subarray(start + TAG_BYTES).toString();
-      const genuine =
+      const isGenuine =
         key !== undefined &&
         tag.length === TAG_BYTES &&
         bytes.toString('base64url') === cursor &&
         timingSafeEqual(tag, tagOf(key, payload));
-      if (!genuine)
+      if (!isGenuine)
         throw cursorError('invalid_cursor', 'The cursor was not issued by this service.');
       const [boundTo, ...position] = JSON.parse(payload) as [string, ...CursorValue[]];
       if (boundTo !== scopeTag(key, scope)) {

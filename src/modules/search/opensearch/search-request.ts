@@ -89,15 +89,18 @@ function facetsOf(
     price: { filter: allOf(comparable(currency)), aggs: PRICES },
   };
   const facets: Aggregations = {};
-  const unfiltered: Aggregations = {};
+  const unfilteredFacets: Aggregations = {};
   for (const [name, figure] of Object.entries(figures)) {
     const others = new Map(clauses);
     const isFiltered = others.delete(name);
     if (isFiltered)
       facets[name] = { filter: allOf([...others.values()]), aggs: { [name]: figure } };
-    else unfiltered[name] = figure;
+    else unfilteredFacets[name] = figure;
   }
-  return { ...facets, [UNFILTERED]: { filter: allOf([...clauses.values()]), aggs: unfiltered } };
+  return {
+    ...facets,
+    [UNFILTERED]: { filter: allOf([...clauses.values()]), aggs: unfilteredFacets },
+  };
 }
 
 /** The values by type, and the smallest and largest number, of the products that the facet's filter can find. */

@@ -84,10 +84,10 @@ export function* planText<Step, Result>(
     return eitherOf([own, ...synonymQueries([word], synonyms)]);
   };
   const queryOf = (words: readonly QueryWord[], isOpen: boolean): TextQuery => {
-    const apart = allOf(words.map((word) => queryOfWord(word, isOpen && isLast(word))));
+    const separateWords = allOf(words.map((word) => queryOfWord(word, isOpen && isLast(word))));
     return words.length === 1
-      ? apart
-      : eitherOf([apart, ...togetherQueries(words, synonyms, isOpen)]);
+      ? separateWords
+      : eitherOf([separateWords, ...togetherQueries(words, synonyms, isOpen)]);
   };
   const groups: WordGroup[] = [];
   for (let at = 0; at < textWords.length;) {
