@@ -1,4 +1,4 @@
-# The service with what it needs to run and nothing else. docs/operations says how to configure it.
+# The service with only what it needs to run. docs/operations describes its configuration.
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -143,7 +143,7 @@ const onlyRepositories =
 const importsDriver = (allowTypeImports) => ({
   patterns: [{ regex: '^mongodb(/|$)', message: onlyRepositories, allowTypeImports }],
 });
-/** Names that the rule above does not see. */
+/** Identifiers that the rule above does not cover. */
 const loadsDriver = {
   selector: String.raw`ImportExpression[source.value=/^mongodb(\/|$)/]`,
   message: onlyRepositories,
@@ -176,7 +176,7 @@ export default tseslint.config(
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/resolver-next': [
-        // Files that the start loads at run time are named as they are compiled.
+        // Files that are loaded at run time are named by their compiled paths.
         createNodeResolver({
           extensions: ['.ts', '.tsx', '.js'],
           extensionAlias: { '.js': ['.ts', '.js'] },

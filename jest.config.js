@@ -7,7 +7,7 @@ const sharedOptions = {
   moduleNameMapper: {
     '^commerce-client$': '<rootDir>/packages/client/src/index.ts',
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
-    // Files that the start loads at run time are named as they are compiled.
+    // Files that are loaded at run time are named by their compiled paths.
     '^(\\.\\./(?:app|tools/demo)/[\\w-]+|\\./(?:public-server|spans))\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
@@ -45,9 +45,9 @@ const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.t
 
 module.exports = {
   projects: [
-    // Only this process.
+    // Tests that need only this process.
     { ...sharedOptions, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [CONTRACT] },
-    // The whole service on the real database, within this process.
+    // Tests of the whole service on the real database, within this process.
     {
       ...sharedOptions,
       ...onDatabase,
@@ -68,9 +68,11 @@ module.exports = {
         ...PROCESS,
       ],
     },
-    // Kills and races within this process: it is killed at every database command, and requests run in every order.
+    // Tests of kills and races within this process: simulated kills at every database command, and
+    // requests in every order.
     { ...sharedOptions, ...onDatabase, displayName: 'races', testRegex: RACES },
-    // What holds for each entry of a table: every route, viewer, input, code, limit and description.
+    // Tests that hold for each entry of a table: every route, viewer, input, code, limit and
+    // description.
     {
       ...sharedOptions,
       ...onDatabase,
@@ -106,6 +108,6 @@ module.exports = {
   reporters: ['default', '<rootDir>/test/runner/summary.js'],
   // Modules stay loaded as long as a worker lives, so a worker whose heap has grown is replaced.
   workerIdleMemoryLimit: '500MB',
-  // Ends tests that hang, also on a busy machine; figures measure how fast something is.
+  // Ends tests that hang, with enough time for a busy machine; speed is measured by figures only.
   testTimeout: 300000,
 };

@@ -68,7 +68,9 @@ async function startDatabase() {
   };
 }
 
-/** The database that both servers read: the demo data, and the catalog of a data folder. */
+/**
+ * Prepares the database that both servers read: the demo data, and the catalog of a data folder.
+ */
 export async function startFilledDatabase(folder: string | undefined): Promise<BenchDatabase> {
   const database = await startDatabase();
   const { db } = database;
@@ -86,7 +88,7 @@ export async function startFilledDatabase(folder: string | undefined): Promise<B
   return database;
 }
 
-/** The database that the MongoDB rival writes to. */
+/** Prepares the database to which the MongoDB rival writes. */
 export async function startRivalDatabase(): Promise<BenchDatabase> {
   const database = await startDatabase();
   const { db } = database;

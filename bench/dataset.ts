@@ -52,7 +52,7 @@ export async function placeOrders({ db }: Foundation, count: number): Promise<vo
   await createLoadRepository(db).insertOrders(orders.map(orderDocuments));
 }
 
-/** The input of the scenarios: existing ids, and the period in which orders were placed. */
+/** The input of the scenarios: existing ids and the period in which orders were placed. */
 export type Dataset = Awaited<ReturnType<typeof describeDataset>>;
 
 export async function describeDataset(db: Db) {

@@ -81,7 +81,7 @@ function send(
     const instance = autocannon({ ...options, sampleInt: 100 }, (error: Error | null, result) => {
       if (error) return reject(error);
       const { latency, non2xx, errors, '2xx': count } = result;
-      // A busy service may reject a few writes; they cost it time but do not count as work done.
+      // A busy service may reject a few writes; they take time, but do not count as completed work.
       if (non2xx + errors > count * (workload.kind === 'write' ? 0.02 : 0))
         return reject(new Error(`${name}, ${workload.name}: ${non2xx} refused, ${errors} failed`));
       const seconds = (lastAnswerAt - startedAt) / 1000;

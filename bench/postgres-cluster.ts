@@ -54,7 +54,7 @@ export async function startPostgres() {
   };
 }
 
-/** PostgreSQL refuses to run as root, so it then runs as its own user. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number =>

@@ -31,7 +31,7 @@ const HELP = `npm run bench -- [options]
   The figures, a chart of them and the profiles are in bench/results.`;
 
 const PROBE_REQUESTS = 50;
-/** `--check` compares at least this many rounds, and imports run no more. */
+/** `--check` compares at least this many rounds; imports are limited to this number. */
 const CHECKED_ROUNDS = 5;
 
 /** The options of the command line. */
@@ -79,7 +79,9 @@ async function startServer(
   return { api, database };
 }
 
-/** Both servers read one database; the service runs no background jobs. */
+/**
+ * Starts the servers for reads: they share one database, and the service runs no background jobs.
+ */
 async function startReads(database: BenchDatabase) {
   const ours = await startServer('ours', database, { RUN_WORKER: 'false' });
   const servers = [ours, await startServer('mongodb', database)];
@@ -89,7 +91,10 @@ async function startReads(database: BenchDatabase) {
 /** The servers that take the same loads, and the input of the scenarios; ours is the first. */
 type Stage = Awaited<ReturnType<typeof startReads>>;
 
-/** Each server writes to its own database; the service is one process with all its background jobs. */
+/**
+ * Starts the servers for writes: each has its own database, and the service is one process with all
+ * its background jobs.
+ */
 async function startWrites(database: BenchDatabase): Promise<Stage> {
   await addOrderedProducts(database.db);
   const rivalDatabase = await open(startRivalDatabase());
@@ -148,7 +153,7 @@ async function measureCell(
   });
 }
 
-/** The figures so far. */
+/** The figures measured so far. */
 const figures: Figure[] = [];
 
 /** With `--check`, a cell below its required ratio is measured a second time. */

@@ -26,7 +26,7 @@ export interface Workload {
   readonly kind: 'read' | 'write';
   readonly cells: readonly Cell[];
   readonly request?: (dataset: Dataset) => BenchRequest;
-  /** Also measured against PostgreSQL. */
+  /** Whether it is also measured against PostgreSQL. */
   readonly hasPostgres?: true;
 }
 

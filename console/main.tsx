@@ -12,7 +12,7 @@ import { canStoreSession, credential } from './shared/session';
 import { leaveFor, revertAddress } from './shell/place';
 import { SignIn } from './shell/sign-in';
 
-/** What a signed-in user may open. */
+/** The state of a signed-in user's visit. */
 interface Visit {
   readonly me: Schemas['OwnUser'] | null;
   readonly groups: Readonly<Record<string, Views>>;
@@ -114,7 +114,10 @@ function refuse(error: unknown): void {
   leave('This credential is not valid (any more). Sign in again.');
 }
 
-/** Keeps the user's input, except for passwords. Requests in flight never settle. */
+/**
+ * Asks the user to sign in again and keeps the input, except for passwords. Requests in flight
+ * never settle.
+ */
 function signInAgain(): void {
   if (closeSignIn) return;
   credential.forget();
@@ -130,7 +133,10 @@ function signInAgain(): void {
   closeSignIn = openDialog({ title: 'Your session has ended', isFirm: true, content });
 }
 
-/** Continues only if the same user signed in: another user, or a key that does not reveal its owner, starts afresh. */
+/**
+ * Continues only if the same user signed in; another user, or a key that does not reveal its owner,
+ * starts again from the first page.
+ */
 async function resume(): Promise<void> {
   const { visit } = screen;
   const me = await loadCurrentUser();

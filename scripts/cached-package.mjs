@@ -1,4 +1,5 @@
-// Packages that few runs need: installed beside the project on first use, and not part of its lock file.
+// Installs packages that few runs need beside the project on first use; they are not part of the
+// lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -13,14 +14,17 @@ export function cachedPackage(name, version) {
   return join(folder, 'node_modules', name);
 }
 
-/** Another version of Node: the path of its binary, and an environment in which programs find it as `node`. */
+/**
+ * Returns another version of Node: the path of its binary, and an environment in which programs
+ * find it as `node`.
+ */
 export function otherNode(major) {
   const folder = cachedPackage(`node-${process.platform}-${process.arch}`, major);
   const path = join(folder, 'bin', 'node');
   return { path, env: { PATH: `${dirname(path)}${delimiter}${process.env.PATH}` } };
 }
 
-/** Installs completely or not at all: an interrupted installation leaves no folder of that name. */
+/** Installs atomically: an interrupted installation leaves no folder of that name. */
 function install(folder, specifier) {
   const temporaryFolder = `${folder}.unfinished`;
   mkdirSync(temporaryFolder, { recursive: true });

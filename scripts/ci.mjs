@@ -5,11 +5,11 @@ import { commandOf, runPart, summaryOf } from './run-part.mjs';
 /** The only list of what CI runs. Each part has a command that runs it alone. */
 const parts = [
   { name: 'checks', command: ['npm', 'run', '--silent', 'check'] },
-  // These tests contain request deadlines, which a third worker would make tighter.
+  // These tests have request deadlines, which would be harder to meet with a third worker.
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'], workers: 2 },
   { name: 'races', jest: ['--selectProjects', 'races'] },
   { name: 'contract', jest: ['--selectProjects', 'contract'] },
-  // Each test starts several processes with times of their own.
+  // Each test starts several processes with their own time limits.
   { name: 'processes', jest: ['--selectProjects', 'process'], workers: 2 },
   { name: 'simulator', jest: ['--selectProjects', 'simulator'], workers: 1 },
   {
@@ -44,7 +44,7 @@ for (const part of parts.filter(({ name }) => names.length === 0 || names.includ
   console.log(summaryOf(outcome));
   outcomes.push(outcome);
 }
-// Repeats the results together, because parts print long outputs.
+// Prints all results again at the end, because parts print long outputs.
 console.log('');
 for (const outcome of outcomes) {
   console.log([summaryOf(outcome), ...outcome.titles].join('\n  ✕ '));

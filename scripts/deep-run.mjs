@@ -8,7 +8,7 @@ const record = fileURLToPath(new URL('../docs/operations/deep-run.json', import.
 
 const project = (name, ...paths) => [...paths, '--selectProjects', name];
 const without = (...patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
-/** How a process starts and stops, and the tour of the README. */
+/** Tests of how a process starts and stops, and of the tour in the README. */
 const START_AND_TOUR = ['start-up.test', 'shutdown', 'live-answers'].map(
   (name) => `test/process/${name}`,
 );

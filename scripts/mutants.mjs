@@ -67,7 +67,7 @@ async function run() {
   }
 }
 
-/** Why an entry cannot be planted. */
+/** Returns why an entry cannot be planted. */
 function staleness({ name, file, from, tests }) {
   const missing = [file, ...tests].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) return missing.map((path) => `${name}: there is no ${path}`);
@@ -116,7 +116,7 @@ async function isFound(copy, { name, file, from, to, tests }) {
   const { failures, isComplete } = await runTests(copy, tests, TIMEOUT_MS);
   writeFileSync(path, source);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  // A source that does not load proves nothing about the tests.
+  // If a source does not load, the run says nothing about the tests.
   const verdict = isComplete && failures.length > 0 ? 'found' : 'SURVIVED';
   const by = isComplete ? (failures[0] ?? 'no test failed') : 'the tests did not run to their end';
   console.log(`${verdict} in ${seconds} s: ${name}\n    ${by}`);

@@ -11,7 +11,7 @@ const FULL_SIZE = {
   LOAD_FIGURES: '1',
   SOAK_SECONDS: '600',
 };
-/** A part that takes longer is split. */
+/** The time limit of a part; split a part that takes longer. */
 const LONGEST_MS = 30 * 60_000;
 
 const args = process.argv.slice(2);

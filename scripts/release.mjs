@@ -44,7 +44,7 @@ function billOfMaterials(name) {
   const { status, stdout } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) process.exit(status ?? 1);
   const bill = JSON.parse(stdout);
-  // npm names the component after the folder.
+  // Sets the name, because npm names the component after the folder.
   bill.metadata.component.name = name;
   return bill;
 }

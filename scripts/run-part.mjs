@@ -9,8 +9,8 @@ import { otherNode } from './cached-package.mjs';
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 /**
- * A smaller heap is collected sooner, so no process of a run takes a gigabyte; more room for young objects saves a tenth
- * of the time. `npm test` has the same.
+ * A smaller heap is collected sooner, so that no process of a run takes a gigabyte; more space for
+ * young objects saves a tenth of the time. `npm test` has the same flags.
  */
 const V8_FLAGS = [
   '--max-old-space-size=768',
@@ -42,7 +42,7 @@ export async function runPart(part, { env = {}, timeoutMs } = {}) {
 export const commandOf = ({ command, jest: args, node }) =>
   command?.join(' ') ?? `${node ? `npm run test:node -- ${node}` : 'npx jest'} ${args.join(' ')}`;
 
-/** One line for people. */
+/** Formats the counts as one line. */
 export function summaryOf({ name, passed, failed, minutes, cpuSeconds }) {
   const use = cpuSeconds > 0 ? `, ${Math.round(cpuSeconds)} CPU s` : '';
   return `${name}: ${passed} passed, ${failed} failed; ${minutes.toFixed(1)} min${use}`;
@@ -59,7 +59,7 @@ async function runJest({ jest: args, node, workers = 3 }, options) {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-part-'));
   const results = join(folder, 'results.json');
   const { path, env } = node ? otherNode(node) : { path: process.execPath, env: {} };
-  // A failed test may leave a process behind; the result does not wait for it.
+  // A failed test may leave a process behind, for which the result does not wait.
   const flags = ['--forceExit', '--json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (options.timeoutMs !== undefined) flags.push(`--testTimeout=${options.timeoutMs}`);
   const runOptions = { ...options, env: { ...env, ...options.env }, isQuiet: true };
@@ -82,13 +82,13 @@ function failuresIn({ testResults }) {
     .flatMap(({ name, assertionResults, message }) => {
       const failures = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(process.cwd(), name);
-      // A file that could not run has no tests.
+      // A test file that could not run reports no tests, but counts as failed.
       if (failures.length === 0) return [`${file}: ${message.split('\n')[0]}`];
       return failures.map(({ fullName }) => `${file}: ${fullName}`);
     });
 }
 
-/** A skipped test proves nothing: something that it needs is missing. */
+/** A skipped test fails the part, because something that it needs is missing. */
 const skippedIn = ({ testResults }) =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults

@@ -36,7 +36,7 @@ const pathsWith = (pattern: RegExp): readonly string[] =>
 describe('settings', () => {
   const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
 
-  it('are all in .env.example, and nothing else is', () => {
+  it('are exactly those in .env.example', () => {
     const settingNames = new Set<string>();
     const env = new Proxy<Record<string, string>>(
       { SECRET_KEY: 'x'.repeat(32) },
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect([...documentedSettings].sort()).toEqual([...settingNames].sort());
   });
 
-  it('have in .env.example the values that apply without them, in development and in production', () => {
+  it('have their defaults in .env.example, for development and production', () => {
     const settings = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
     const env = Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]));
     expect(loadConfig(env)).toEqual(loadConfig({}));
@@ -84,7 +84,7 @@ describe('source files', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('name documents that exist', () => {
+  it('refer only to documents that exist', () => {
     // Names in the portal are addresses of pages.
     const others = sources.filter(({ path }) => !path.startsWith('src/portal/'));
     const missing = others.flatMap(({ path, text }) =>
@@ -95,7 +95,7 @@ describe('source files', () => {
     expect(missing).toEqual([]);
   });
 
-  it('leave nothing for later', () => {
+  it('contain no TODOs', () => {
     expect(pathsWith(/\b(TODO|FIXME|XXX)\b/)).toEqual([]);
   });
 
@@ -139,8 +139,8 @@ describe('tests', () => {
       .filter(({ path, text }) => !except.includes(path) && pattern.test(text))
       .map(({ path }) => path);
 
-  it('have no loop without an end: each counts, compares times, or runs beside a test until that is over', () => {
-    // The comparison with version two is a tool of its own, with a deadline for the whole.
+  it('have no endless loops: each loop counts, compares times, or ends with its test', () => {
+    // The comparison with version two is a separate tool with its own deadline.
     const own = tests.filter(({ path }) => !path.startsWith('test/compare/'));
     const endless = own.flatMap(({ path, text }) =>
       conditionsOf(text)
@@ -150,7 +150,7 @@ describe('tests', () => {
     expect(endless.sort()).toEqual(WITH_AN_END);
   });
 
-  it('sleep by a name, not by a timer of their own', () => {
+  it('sleep only through a named helper', () => {
     const pattern = /new Promise(<\w+>)?\(\(\w+\) =>\s*(void )?setTimeout\(/;
     // That file simulates time itself.
     expect(testsWith(pattern, ['test/simulator/world.ts'])).toEqual([]);
@@ -217,7 +217,7 @@ describe('endpoints', () => {
     expect(all.filter((entry, index) => all.indexOf(entry) !== index)).toEqual([]);
   });
 
-  it('have every path that the contract began with', () => {
+  it('include every path of the first contract', () => {
     const missing = FIRST_PATHS.filter((entry) => !all.includes(entry));
     expect(missing).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('endpoints', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('run every mutation of the public schema, whose rights are those of its route', () => {
+  it('run every mutation of the public schema, with the rights of its route', () => {
     const run = new Set(endpoints.flatMap(rootFieldOf));
     const mutations = Object.keys(publicSchema().getMutationType()?.getFields() ?? {});
     expect(mutations.length).toBeGreaterThan(50);
@@ -250,7 +250,7 @@ describe('endpoints', () => {
 });
 
 describe('documents of endpoints', () => {
-  /** Two documents may be alike by chance; three are alike because they mean the same thing. */
+  /** Two documents may be alike by chance; three that are alike have the same meaning. */
   const REPETITIONS = 3;
   const LONG = 6;
 
@@ -333,7 +333,7 @@ describe('documents', () => {
     expect(names.filter((name) => !plantedFaults.some((one) => one.name === name))).toEqual([]);
   });
 
-  it('quote the sources exactly where they plant faults', () => {
+  it('quote the sources exactly', () => {
     const stale = plantedFaults.filter(
       ({ file, from }) => readFileSync(join(projectRoot, file), 'utf8').split(from).length !== 2,
     );
@@ -367,7 +367,7 @@ describe('documents', () => {
   });
 });
 
-/** The minimum that the API was designed to have; it may have more. */
+/** The paths of the first contract; more may be added. */
 const FIRST_PATHS = [
   'POST /orders',
   'GET /orders',

@@ -38,7 +38,7 @@ function folderGraph(graph: Graph): Graph {
   return folders;
 }
 
-/** The nodes in circles, grouped by circle (Tarjan's strongly connected components). */
+/** The nodes in cycles, grouped by cycle (Tarjan's strongly connected components). */
 function circlesIn(graph: Graph): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const open: string[] = [];
@@ -63,8 +63,8 @@ function circlesIn(graph: Graph): readonly (readonly string[])[] {
 
 const graph = fileGraph();
 
-describe('circles of imports', () => {
-  it('are found, types included', () => {
+describe('import cycles', () => {
+  it('are found, including those of types', () => {
     const imports = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { projectRoot } from '../src/platform/values/project-root';
 
-/** Lints texts as if they were these files, without types: [path, text][] → ids of the rules that each breaks. */
+/**
+ * Lints texts under the given paths without type information: [path, text][] → the ids of the rules
+ * that each breaks.
+ */
 const LINT = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';
@@ -44,17 +47,18 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       `export { parametersOf } from ${name};`,
     ],
   ),
-  'only repositories and the platform, which get the database from the root, touch MongoDB': [
-    [DRIVER, 'src/modules/orders/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
-    [DRIVER, 'src/app/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
-    [DRIVER, 'src/rest/made-up.ts', "export type { Db } from 'mongodb';"],
-    [DRIVER, 'resolvers/made-up.ts', "export { Db } from 'mongodb/lib/db';"],
-    ['no-restricted-syntax', 'src/app/made-up.ts', "void import('mongodb');"],
-    ['', 'src/app/made-up.ts', "export type { Db } from 'mongodb';"],
-    ['', 'src/platform/mongo/made-up.ts', "export { MongoClient } from 'mongodb';"],
-    ['', 'src/tools/demo/made-up.repository.ts', "export { Db } from 'mongodb';"],
-  ],
-  'the service knows no tests, benches, scripts and examples': [
+  'only repositories and the platform, which get the database from the composition root, use MongoDB':
+    [
+      [DRIVER, 'src/modules/orders/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
+      [DRIVER, 'src/app/made-up.ts', "export {\n  MongoClient,\n} from 'mongodb';"],
+      [DRIVER, 'src/rest/made-up.ts', "export type { Db } from 'mongodb';"],
+      [DRIVER, 'resolvers/made-up.ts', "export { Db } from 'mongodb/lib/db';"],
+      ['no-restricted-syntax', 'src/app/made-up.ts', "void import('mongodb');"],
+      ['', 'src/app/made-up.ts', "export type { Db } from 'mongodb';"],
+      ['', 'src/platform/mongo/made-up.ts', "export { MongoClient } from 'mongodb';"],
+      ['', 'src/tools/demo/made-up.repository.ts', "export { Db } from 'mongodb';"],
+    ],
+  'the service imports no tests, benches, scripts or examples': [
     [PATHS, 'src/app/made-up.ts', "export * from '../../test/support/until';"],
     [PATHS, 'resolvers/made-up.ts', "void import('../bench/report.js');"],
     [PATHS, 'src/http/made-up.ts', "export * from '../../scripts/codegen/contract-files';"],
@@ -65,7 +69,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['no-restricted-syntax', 'src/platform/made-up.ts', 'export const a = 1;'],
     ['', 'src/platform/values/made-up.ts', 'export const a = 1;'],
   ],
-  'settings are read in config.ts alone': [
+  'only config.ts reads settings': [
     ['no-restricted-properties', 'src/http/made-up.ts', 'export const { env } = process;'],
     ['no-restricted-properties', 'resolvers/made-up.ts', 'export const a = process.env.A;'],
     ['', 'src/platform/config/config.ts', 'export const { env } = process;'],
@@ -77,7 +81,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-it('the linter refuses what breaks the rules of the project, and nothing else', () => {
+it('the linter reports exactly the code that breaks the rules of the project', () => {
   const files = Object.values(RULES).flatMap((rows) => rows.map(([, ...file]) => file));
   const flags = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
   const output = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });

@@ -5,8 +5,9 @@ import { registerPlaceOrder, type OrderStore, type PlacedOrder } from './place-o
 import { serve } from './server';
 
 /**
- * Fastify and `pg`: reads the products, then runs one transaction of eight statements for an order of three products:
- * begin, the key, three updates of stock, the order, its event, commit. Nothing relays the event or expires the key.
+ * Fastify and `pg`: reads the products, and then runs one transaction of eight statements for an
+ * order of three products: begin, the key, three updates of stock, the order, its event, commit. No
+ * job relays the event or expires the key.
  */
 function createOrderStore(pool: Pool): OrderStore {
   return {

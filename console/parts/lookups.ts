@@ -20,7 +20,7 @@ export async function findBySpelling<Page extends { readonly data: readonly unkn
   return page.data.length === 0 && rest ? findBySpelling(rest, find) : page;
 }
 
-/** The results by session: another session may see more or less. */
+/** The results by session, because another session may see more or less. */
 const readings = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
 
 /** Reads something once per session. `null` if it cannot be read. */

@@ -27,7 +27,7 @@ export function lineOf({ words, from = '', to = [] }: Schemas['SynonymRule']): s
   return words ? listOf(words) : `${listOf([from])} => ${listOf(to)}`;
 }
 
-/** Each word of a rule, with its separator. */
+/** Matches each word of a rule with its separator. */
 const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/gs;
 
 /** Throws an error that shows the line if it is not a rule; the service would report only its number. */

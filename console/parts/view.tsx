@@ -18,7 +18,7 @@ export const isShop = (role: Role): boolean => role === null || role === 'admin'
 /** Whether the user moderates comments. */
 export const isModerator = (role: Role): boolean => isShop(role) || role === 'moderator';
 
-/** What the console passes to a view. */
+/** The arguments that the console passes to a view. */
 export interface ViewProps {
   readonly name: string;
   readonly filter: Filter;
@@ -33,7 +33,7 @@ export interface ViewProps {
 
 export interface View {
   readonly title: string;
-  /** Who sees it in the navigation; everyone by default. */
+  /** Whether the viewer sees it in the navigation; true by default. */
   readonly isFor?: ((role: Role) => boolean) | undefined;
   readonly render: (props: ViewProps) => VNode;
 }
@@ -41,7 +41,7 @@ export interface View {
 /** The views by their names in the address. */
 export type Views = Readonly<Record<string, View>>;
 
-/** What the parts of a view can use. */
+/** The helpers that the parts of a view can use. */
 export interface ViewContext {
   readonly filter: Filter;
   readonly role: Role;
@@ -74,7 +74,7 @@ export interface ViewSpec<Data extends Page<unknown>> extends Omit<View, 'render
   readonly pollMs?: number;
   /** Actions above the view that create something. */
   readonly create?: (context: ViewContext) => readonly Action[];
-  /** Their values come from the address. */
+  /** The filter fields, whose values come from the address. */
   readonly filters?: LazyFields;
   /** The label of the filter's button. */
   readonly submit?: string;
@@ -88,7 +88,7 @@ export interface ViewSpec<Data extends Page<unknown>> extends Omit<View, 'render
   readonly isWide?: true;
   /** Content that can be opened below a row. */
   readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
-  /** Draws other content around the table, or instead of it. */
+  /** Renders other content around the table, or instead of it. */
   readonly body?: (data: Data, context: ViewContext, table: VNode) => ComponentChildren;
   /** Why there may be no rows, and what the user can do. */
   readonly empty?: Empty;

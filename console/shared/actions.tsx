@@ -13,7 +13,7 @@ export interface ButtonAction {
   /** Whether that button is marked as dangerous; by default if `kind` says so. */
   readonly isDanger?: true;
   readonly cancel?: string;
-  /** The action changes nothing, so the view is not read again. */
+  /** Set if the action changes nothing, so that the view is not read again. */
   readonly isRead?: true;
   /** Finds the button again after the view is rendered again. */
   readonly focusKey?: string;
@@ -35,7 +35,7 @@ interface LinkAction {
 export type Action = ButtonAction | LinkAction | false | null | undefined;
 
 interface Target {
-  /** What the actions apply to, if the view has several buttons of the same label. */
+  /** The object of the actions, if the view has several buttons with the same label. */
   readonly about?: string | undefined;
   /** Reads the view again, also after a failure: another user may have changed the resource first. */
   readonly refresh?: () => Promise<void>;

@@ -30,7 +30,10 @@ const settings = {
 
 /** The client for the REST contract, with the user's credential. */
 const client = createClient({ ...settings, key: credential.get });
-/** For requests that carry a credential in their body, so that an expired one is not sent too. */
+/**
+ * The client for requests with a credential in their body, so that an expired credential is not
+ * sent too.
+ */
 const anonymous = createClient(settings);
 
 /** Shorter pauses are not announced. */
@@ -79,8 +82,9 @@ export const isCode = (error: unknown, code: string): error is Problem =>
   error instanceof Problem && error.code === code;
 
 /**
- * Whether the refusal is final. Otherwise the outcome of a change is unknown, and an unread resource may exist. A 401
- * is not final, because the service sends it before it looks at the idempotency key.
+ * Whether the refusal is final. If it is not, the outcome of a change is unknown, and a resource
+ * that could not be read may exist. A 401 is not final, because the service sends it before it
+ * checks the idempotency key.
  */
 export const isDecided = (error: unknown): boolean =>
   error instanceof Problem && error.status !== 401 && !isRetryable(error);
@@ -131,7 +135,10 @@ async function send(method: Method, path: string, input: RequestInput): Promise<
   }
 }
 
-/** The input of an operation. Query values come from the address and from fields, so only the service checks them. */
+/**
+ * The input of an operation. Query values come from the address and from form fields, so only the
+ * service checks them.
+ */
 type Parameters<M extends Method, P extends string> = Omit<Input<M, P>, 'query'> &
   Pick<RequestInput, 'version' | 'headers' | 'attemptTimeoutMs'> &
   (Input<M, P> extends { readonly query?: infer Q }
@@ -181,7 +188,7 @@ async function unlessStatus<T>(status: number, reading: Promise<T>): Promise<T |
   }
 }
 
-/** The longest wait for a response. */
+/** The maximum wait for a response. */
 const PATIENCE_MS = 15_000;
 
 /** Sends a GET as a client program would, and reports the response. */
@@ -189,7 +196,7 @@ export function repeatGet(path: string) {
   return inSession(async (signal) => {
     const url = new URL(path, location.origin);
     if (url.origin !== location.origin) throw new Error('This path leads to another host.');
-    // Not every type: a live resource would respond with a stream that never ends.
+    // Does not accept every type, because a live resource would respond with an endless stream.
     const headers = { accept: 'application/json', authorization: `Bearer ${credential.get()}` };
     const begin = performance.now();
     const both = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -238,7 +245,7 @@ function refreshOnce(signal: AbortSignal): Promise<boolean> {
   return refreshing;
 }
 
-/** The statuses that refuse a refresh token for good. */
+/** The statuses that permanently refuse a refresh token. */
 const FINAL = [400, 401, 403];
 
 /** Returns false if there is no valid refresh token. */
@@ -249,7 +256,8 @@ async function refresh(signal: AbortSignal): Promise<boolean> {
   if (oldToken === null) return false;
   const obtain = () => obtainTokens('/auth/token/refresh', { refreshToken: oldToken }, signal);
   try {
-    // A used token returns the same successors for a few seconds, so a lost response is requested again at once.
+    // A used token returns the same successors for a few seconds, so a request whose response was
+    // lost is repeated immediately.
     const tokens = await obtain().catch((error: unknown) => {
       if (error instanceof ConnectionError) return obtain();
       throw error;

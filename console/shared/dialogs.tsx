@@ -10,7 +10,7 @@ type ModalProps = ReturnType<typeof openDialogs>[number];
 /** A modal dialog. Closing it returns the focus to the element that had it before. */
 function Modal({ id, title, content, button, isFirm = false, close, message }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
-  // Made once, so that drawing the console again does not render it again.
+  // Created once, so that rendering the console does not render it again.
   const body = useMemo(() => content(close), []);
   useLayoutEffect(() => {
     const modal = element.current;

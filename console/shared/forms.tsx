@@ -59,7 +59,8 @@ export const moment = (name: string, label: string, extras: FieldExtras = {}): F
   field(name, label, { type: 'datetime-local', ...extras });
 
 /**
- * Gets the values, those that changed, and the form data with its files. If it returns a text, the form announces it.
+ * Gets all values, the changed values, and the form data with files. If it returns a text, the form
+ * announces it.
  */
 export type Run = (values: Values, changes: Values, data: FormData) => unknown;
 
@@ -114,7 +115,7 @@ export const mayLeave = (part?: ParentNode): boolean =>
 /** The error messages of each field, by its name. */
 type Faults = ReadonlyMap<string, readonly string[]>;
 
-/** The violations that concern fields of the form, and whether all do. */
+/** The violations that concern fields of the form, and whether that is all of them. */
 function faultsOf(error: unknown, form: HTMLFormElement) {
   const errors: readonly Violation[] = error instanceof Problem ? error.errors : [];
   const faultTexts = errors.map(({ pointer, message }) => {
@@ -128,15 +129,19 @@ function faultsOf(error: unknown, form: HTMLFormElement) {
   return { faults, isWhole: errors.length > 0 && faultTexts.every(({ name }) => name !== '') };
 }
 
-/** Beside its field a message does not repeat the field's name, but says which entry it concerns. */
+/**
+ * A message beside its field does not repeat the field's name, but names the entry that it
+ * concerns.
+ */
 function withoutName(message: string, entry: string): string {
   const subject = /^\d+$/.test(entry) ? `Entry ${Number(entry) + 1}` : 'It';
   return message.replace(/^"\/[^"]*"/, subject);
 }
 
 /**
- * Whether work is in progress, and a function that starts it: never twice at once, and no longer busy after the end of
- * the session. Its text or error is announced where it was started.
+ * Whether work is in progress, and a function that starts it unless other work is running. The end
+ * of the session ends the busy state. The resulting text or error is announced in the layer in
+ * which the work was started.
  */
 export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
@@ -189,7 +194,7 @@ export function Form(props: FormProps) {
     } catch (error) {
       const result = faultsOf(error, form);
       setFaults(result.faults);
-      // After the messages are rendered.
+      // Runs after the messages are rendered.
       setTimeout(() => focusFault(form));
       if (!result.isWhole || !form.isConnected) throw error;
       throw new Error('Not done yet: please see the marked field.');

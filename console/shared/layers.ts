@@ -24,7 +24,9 @@ interface Dialog extends Layer {
   readonly button?: string;
   /** Only its buttons close it, not Escape. */
   readonly isFirm?: boolean;
-  /** Stays open when the user leaves its view, because it shows something only once. */
+  /**
+   * Stays open when the user leaves its view, because it shows a secret that is shown only once.
+   */
   readonly isOnce?: boolean;
   readonly close: () => void;
 }
@@ -40,7 +42,7 @@ export const openDialogs = (): readonly Dialog[] => dialogs;
 
 export const topLayer = (): Layer => dialogs.at(-1) ?? page;
 
-/** Draws the console again after a change of its state. */
+/** Renders the console again after a change of its state. */
 let draw = (): void => undefined;
 
 export function onChange(listener: () => void): void {

@@ -5,7 +5,7 @@ const KEY = 'credential';
 const REFRESH = 'refresh';
 const SPENT = 'spent';
 
-/** How long the other tabs have to respond. */
+/** The time within which other tabs must respond. */
 const ANSWER_MS = 250;
 
 type Tokens = Pick<Schemas['Tokens'], 'accessToken' | 'refreshToken'>;
@@ -46,7 +46,7 @@ function endRequests(): void {
 export const refreshToken = () => sessionStorage.getItem(REFRESH);
 
 interface TabMessage {
-  /** A refresh token for whose successor a tab asks. */
+  /** The refresh token whose successor a tab requests. */
   readonly requestedToken?: string | null;
   /** The refresh token that `tokens` replaces. */
   readonly replacedToken?: string;
@@ -54,8 +54,9 @@ interface TabMessage {
 }
 
 /*
- * A duplicated tab has the same refresh token, which works once: a second use would look like theft and end the session.
- * So tabs send each other new tokens, at once and when a tab that was inactive asks.
+ * A duplicated tab has the same refresh token, which works once: a second use would look like theft
+ * and end the session. So tabs send each other new tokens, both immediately and when a tab that was
+ * inactive asks for them.
  */
 const tabs = globalThis.BroadcastChannel ? new BroadcastChannel('console-session') : null;
 

@@ -6,7 +6,7 @@ history.scrollRestoration = 'manual';
 /** Restores the address of the current view when the user decides not to leave it. */
 export const revertAddress = (): void => history.replaceState(null, '', shownAt);
 
-/** Identifies an element across renderings: its key, or where it links to. */
+/** Identifies an element across renderings by its key or its link target. */
 const keyOf = (element: Element): string | null =>
   element.getAttribute('data-key') ?? element.getAttribute('href');
 
@@ -21,7 +21,8 @@ function focusKey(content: HTMLElement, key: string): void {
  * scroll position of an earlier visit, and moves the focus to the control that had it, or else to the heading.
  */
 export function leaveFor(address: string): () => void {
-  // On the first view of a page load nothing had the focus; after a sign-in its form had it.
+  // At the first view of a page load no element has had the focus; after a sign-in, the form has
+  // had it.
   const isFirst = shownAt === null && document.activeElement === document.body;
   const content = document.getElementById('content');
   const { activeElement } = document;

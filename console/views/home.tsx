@@ -36,7 +36,7 @@ async function readRecent<P extends Path>(
   return { rows, hasMore: cursor !== '' };
 }
 
-/** Loads what the role may see; lists that it can never see are not requested. */
+/** Loads the lists that the role may see; others are not requested. */
 async function loadHome(role: Role) {
   const [first] = lastDays(DAYS);
   const createdFrom = new Date(`${first}T00:00`).toISOString();
@@ -103,9 +103,9 @@ function wholeDays({ rows, hasMore }: Recent<Dated>): readonly string[] {
 }
 
 interface DayChartOptions<Row> extends Pick<ChartSpec, 'format'> {
-  /** The rows of the list that count; all by default. */
+  /** Selects the rows that count; all by default. */
   readonly rows?: readonly Row[];
-  /** What a row adds to its day; 1 by default. */
+  /** The amount that a row adds to its day; 1 by default. */
   readonly amountOf?: (row: Row) => number;
   readonly isBad?: (row: Row) => boolean;
 }
@@ -128,7 +128,7 @@ function dayChart<Row extends Dated>(
   return { title, figure: `${atLeast(format(sumOf(rows)), list)}${trouble}`, bars, format };
 }
 
-/** Orders that were partly refunded later were paid too. */
+/** Orders that were partly refunded later have been paid, too. */
 const PAID = ['paid', 'partially_refunded'];
 
 /** The payments in each currency, the most frequent currency first. */

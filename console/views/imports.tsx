@@ -10,7 +10,7 @@ import { defineView, Detail, isShop, type View } from '../parts/view';
 type Import = Schemas['Import'];
 
 const SHOWN = 10;
-/** The ids of imports that the user looked up in this tab. */
+/** The ids of the imports that the user looked up in this tab. */
 const KEY = 'imports';
 const watchedIds = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonly string[];
 
@@ -172,7 +172,7 @@ const items = defineView({
   empty: ['No items', 'No item of this import has this outcome yet.'],
 });
 
-/** Each violation, or the error of the whole item. */
+/** All violations of an item, or the error of the whole item. */
 function ItemError({ message, code, errors }: Schemas['ItemError']) {
   const messages = errors.length > 0 ? errors.map((violation) => violation.message) : [message];
   return (

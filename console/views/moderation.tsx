@@ -138,8 +138,8 @@ function Entry({ comment, place, refresh }: EntryProps) {
     } finally {
       await refresh();
       setIsBusy(false);
-      // After the list is rendered again and before the result is announced, so that the next key applies to the next
-      // comment.
+      // Runs after the list is rendered again and before the result is announced, so that the next
+      // key applies to the next comment.
       await new Promise((resolve) => setTimeout(resolve));
       if (document.activeElement === document.body)
         others.flatMap((other) => document.getElementById(other) ?? [])[0]?.focus();
@@ -199,7 +199,7 @@ function Entry({ comment, place, refresh }: EntryProps) {
   );
 }
 
-/** By default the reason of screening, which may be one that is not listed here. */
+/** Defaults to the reason of screening, which may not be in this list. */
 function reasonFields(lastEntry: LogEntry | null | undefined): readonly FieldSpec[] {
   const own = lastEntry?.reasonCode ?? 'other';
   const reasons = [...new Set([...REASONS, own])].map((code) => [code, inWords(code)] as const);

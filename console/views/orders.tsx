@@ -259,12 +259,12 @@ const refundable = (payment: Payment): number =>
     payment.currency,
   );
 
-/** The actions that the state of an order allows; only the shop fulfils orders. */
+/** The actions that the state of an order allows; only users of the shop can fulfil orders. */
 function orderActions({ id, status, payment, currency }: Order, role: Role): readonly Action[] {
   const path = { id };
   const isOpen = ['pending', 'paid', 'processing'].includes(status);
   const isAuthorized = isOpen && payment?.state === 'authorized';
-  // For the warehouse, an authorized payment counts as paid.
+  // The warehouse treats an authorized payment like a captured one.
   const isPaid = status === 'paid' || (status === 'pending' && isAuthorized);
   const rest = payment ? refundable(payment) : 0;
   const restText = amount(rest, currency);
@@ -312,7 +312,7 @@ function orderActions({ id, status, payment, currency }: Order, role: Role): rea
   const money = rest > 0 ? `${restText} is refunded.` : 'Nothing is refunded.';
   return [
     ...(isShop(role) ? shopActions : []),
-    // Set apart from the other actions, which change with the state.
+    // Separate from the other actions, which change with the state.
     isOpen && {
       label: 'Cancel order',
       kind: 'danger apart',

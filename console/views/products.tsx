@@ -10,7 +10,7 @@ import { defineView, type Page } from '../parts/view';
 type Product = Schemas['Product'];
 
 interface Products extends Page<Product> {
-  /** There are more products than were searched. */
+  /** There are more products than the page searched. */
   readonly isPart?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { defineView } from '../parts/view';
 
 const SHOWN = 100;
 
-/** A key may not list keys; it sees only its own requests. */
+/** An API key may not list keys, and sees only its own requests. */
 async function listKeyNames(): Promise<readonly (readonly [id: string, name: string])[]> {
   const list = await ifAllowed(call('GET', '/auth/api-keys'));
   return (list?.data ?? []).map(({ id, name }) => [id, name]);

@@ -111,7 +111,7 @@ const DISABLED: Readonly<Record<string, string>> = {
   gone: 'It answered 410 Gone. Activate it and replay what it missed.',
 };
 
-/** What a state other than healthy means, and what the user can do. */
+/** Explains a state other than healthy, and what the user can do. */
 function hintOf(endpoint: Endpoint): string | undefined {
   const { health, disabledReason, consecutiveFailures } = endpoint;
   const hints: Readonly<Record<string, string>> = {
@@ -150,7 +150,7 @@ const REPLAY_FIELDS = [
 ];
 const HOUR_MS = 3_600_000;
 
-/** A period until now, or one that the user enters. */
+/** The choices of a period: until now, or entered by the user. */
 function periodOf({ period, since, until }: Values) {
   const from = timeOfField(since);
   const to = timeOfField(until);
@@ -273,7 +273,7 @@ export const events = defineView({
   ],
 });
 
-/** An attempt that is this late is waiting for something else first. */
+/** An attempt that is later than this is waiting for something else. */
 const GRACE_MS = 5000;
 const isOverdue = (at: string | null): boolean => Date.parse(at ?? '') < Date.now() - GRACE_MS;
 

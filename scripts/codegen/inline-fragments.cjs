@@ -1,5 +1,5 @@
-// Codegen preset: near-operation-file over documents whose fragments are inlined. A fixed document is complete by
-// itself; nothing handles fragments at run time.
+// Codegen preset: near-operation-file over documents whose fragments are inlined, because nothing
+// handles fragments of fixed documents at run time.
 const { preset } = require('@graphql-codegen/near-operation-file-preset');
 const { Kind, visit } = require('graphql');
 

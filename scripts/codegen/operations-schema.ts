@@ -40,7 +40,7 @@ export function operationsSchema(document: Json): Json {
 
 /** What the client needs to know at run time. */
 export interface OperationFacts {
-  /** Changes for which the client makes no `Idempotency-Key`, such as `POST /auth/login`. */
+  /** Changes for which the client generates no `Idempotency-Key`, such as `POST /auth/login`. */
   readonly unkeyed: readonly string[];
   /** Lists with a `limit`, and its maximum. */
   readonly limits: Readonly<Record<string, number>>;

@@ -11,7 +11,7 @@ import { readHandwritten } from './handwritten';
 import { openApiChanges, type Json } from './openapi-changes';
 import { withoutProse } from './keywords';
 
-/** What clients of REST and GraphQL rely on. */
+/** The parts of the contract on which clients of REST and GraphQL rely. */
 export interface Contract {
   readonly openApi: Json;
   readonly sdl: string;
@@ -82,7 +82,7 @@ export async function contractFaults(
   ];
 }
 
-/** Everything published together has one version. */
+/** All artifacts that are published together must have the same version. */
 export function versionFaults(
   { openApi }: Contract,
   packages: Readonly<Record<string, string>>,

@@ -2,7 +2,10 @@ import { referencedComponents, type Components } from '../../src/rest/openapi/do
 import { replaceKeywords, without } from './keywords';
 import type { Json } from './openapi-changes';
 
-/** In 3.0 names of free-form members have no rule, and fields cannot depend on each other. */
+/**
+ * Keywords that 3.0 lacks: rules for the names of free-form members, and dependencies between
+ * fields.
+ */
 const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else', 'unevaluatedProperties'];
 
 /**
@@ -12,7 +15,7 @@ const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else', 'unevaluatedProperties
 export function toOpenApi30(document: Json): Json {
   const { info, ...rest } = document;
   const { summary: _summary, license, ...facts } = info as Json;
-  // 3.0 knows a license by its name or address.
+  // 3.0 identifies a license only by its name or URL.
   const info30 = { ...facts, license: without(license as Json, ['identifier']) };
   const document30 = { ...rest, info: info30, openapi: '3.0.3' };
   const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };

@@ -41,7 +41,7 @@ const rootOf = ({ paths, webhooks, components }: Json): Json => ({
   securitySchemes: (components as Json)['securitySchemes'],
 });
 
-/** The members of an object, or of a list by what identifies them; null for other values. */
+/** The members of an object by name, or of a list by their identity; null for other values. */
 function membersOf(value: unknown, document: Json): Json | null {
   if (!Array.isArray(value)) return isObject(value) ? value : null;
   return Object.fromEntries(

@@ -8,7 +8,10 @@ export interface Call {
   readonly body: string | undefined;
 }
 
-/** One request that ends: no pipe, no variable, no file, no stream. Text between single quotes is none of these. */
+/**
+ * Matches one request that ends and uses no pipe, variable, file or stream; text between single
+ * quotes is ignored.
+ */
 const PLAIN = /^curl(?!.* (?:-N |'?@)) (?:'[^']*'|[^|$<'])*$/;
 
 /** The requests of an example; null if the shell does more than send requests. */

@@ -42,7 +42,7 @@ export function operationsPages(): readonly SitePage[] {
   }));
 }
 
-/** Files for other programs, which operations pages link to. */
+/** Files for other programs to which operations pages link. */
 export const OPERATIONS_FILES = ['alerts.yml', 'dashboard.json'];
 
 const namesIn = (folder: string): readonly string[] =>

@@ -1,4 +1,4 @@
-/** The address in the examples; the service and the pages replace it by their own. */
+/** The address in the examples, which the service and the pages replace with their own. */
 export const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
 /** A page of the site. */
@@ -11,7 +11,7 @@ export interface SitePage {
   readonly section?: string;
   /** The heading levels of "On this page"; second-level headings by default. */
   readonly outline?: readonly [number, number];
-  /** True: browsers lay out its examples only when they come into view. */
+  /** Whether browsers lay out its examples only when they come into view. */
   readonly hasManyExamples?: boolean;
 }
 

@@ -112,7 +112,9 @@ function problemSection(name: Code): readonly string[] {
   ];
 }
 
-/** If more than this share of all operations returns a code, the page does not list them. */
+/**
+ * If more than this share of all operations returns a code, the page does not list the operations.
+ */
 const MOST = 0.5;
 const MAX_NAMED = 6;
 

@@ -1,6 +1,6 @@
 import { isJson, type Call } from './calls';
 
-/** The requests as a program for Node and browsers. */
+/** Writes the requests as a program for Node and browsers. */
 export function typeScriptProgram(calls: readonly Call[]): string {
   return calls.map(statements).join('\n\n');
 }

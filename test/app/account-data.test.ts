@@ -9,7 +9,7 @@ import { useTestApp } from '../support/build-test-app';
 
 const service = useTestApp();
 
-/** The steps of the erasure, and a log of what they erase. */
+/** The steps of the erasure, with a log of what they erase. */
 function stepsOf() {
   const log: string[] = [];
   const eraseStep = (what: string) => async () => void log.push(what);
@@ -39,7 +39,7 @@ function stepsOf() {
 const OF_ACCOUNT = ['exportedAt', 'account', 'signIn'];
 
 describe('the data of an account', () => {
-  it('is exported and erased by one list of steps, each of which says what happens to work in progress', () => {
+  it('are exported and erased by one list of steps, each of which defines what happens to work in progress', () => {
     const schema = parse(readFileSync(join(projectRoot, 'schema/identity.graphql'), 'utf8'));
     const fields = schema.definitions.flatMap((definition) =>
       definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'AccountExport'
@@ -52,7 +52,7 @@ describe('the data of an account', () => {
     for (const { inProgress } of steps) expect(inProgress).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  it("wakes the live readers of an account's data after the erasure", async () => {
+  it('are read again by live readers after the erasure', async () => {
     const { steps, log } = stepsOf();
     for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
     expect(new Set(log)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));

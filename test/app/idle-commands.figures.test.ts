@@ -11,7 +11,7 @@ import { seedProducts } from '../support/products';
 import { recordCommands } from '../support/query-log';
 import { until } from '../support/until';
 
-/** By then, the follow-up work of the start is done. */
+/** Long enough for the follow-up work of the start to be done. */
 const SETTLING_MS = 5000;
 /** Long enough to contain one run of each task with a period of fifteen seconds. */
 const WATCHED_MS = 30_000;

@@ -16,7 +16,7 @@ import { watchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-/** This release plays the part of release N; the later releases are made up here. */
+/** This release acts as release N; the test defines the later releases. */
 const service = useTestApp();
 /** A process of release N+1 on the same database. */
 let next: FastifyInstance;
@@ -30,7 +30,7 @@ const fillTrial =
       filter: { trial: { $exists: false } },
       update: { $set: { trial: position } },
     });
-/** Expands: adds an optional field of orders with its index, and fills it where it is missing. */
+/** Expands: adds an optional field to orders with its index, and fills it where it is missing. */
 const expand: Migration = { version: version + 1, name: 'trial: expand', run: fillTrial('first') };
 /** Contracts: requires the field, which processes of release N do not write. */
 const contract: Migration = {
@@ -115,7 +115,7 @@ describe('a rolling upgrade', () => {
     expect(await withoutTrial()).toBeGreaterThan(0);
   });
 
-  it('to N+2, which relies on fields filled by N+1: N no longer starts, N+1 does', async () => {
+  it('to N+2, which depends on fields that N+1 filled: N no longer starts, N+1 does', async () => {
     expect(await prepare(releaseN2)).toBe(true);
     await finish(releaseN2);
     expect(await withoutTrial()).toBe(0);

@@ -2,7 +2,7 @@ import { buildTestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 
 describe('a closing server', () => {
-  it('stops its jobs at once, while it still serves requests', async () => {
+  it('stops its jobs immediately, while it still serves requests', async () => {
     const service = await buildTestApp();
     const { app } = service;
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const url = '/graphql/documents';
   const { statusCode } = await service.app.inject({ method: 'POST', url, headers: admin, payload });
   expect(statusCode).toBe(201);
-  // The jobs that this request wakes are woken after its response.
+  // Waits for the jobs that this request wakes after its response.
   await nextTurn();
   // Collects signals to the workers of other processes about work that this process creates.
   service.app.worker.forward();
@@ -66,7 +66,7 @@ describe('a request', () => {
     },
   );
 
-  it('that changes something wakes the jobs with work to do, and no others', async () => {
+  it('that changes something wakes only the jobs that have work', async () => {
     expect(await wokenBy('POST', '/orders', order)).toEqual([201, ['changes', 'event-relay']]);
   });
 

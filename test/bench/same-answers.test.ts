@@ -48,7 +48,7 @@ describe('the handwritten server', () => {
     },
   );
 
-  it.each(alike)('finds what the service finds: $name', async (scenario) => {
+  it.each(alike)('finds the same as the service: $name', async (scenario) => {
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       const { ours, theirs } = await ask(scenario);
       const [own, other] = [ours.json(), theirs.json()];
@@ -58,7 +58,7 @@ describe('the handwritten server', () => {
     }
   });
 
-  it.each(writes)('accepts what the service accepts: $name', async ({ request }) => {
+  it.each(writes)('accepts the same requests as the service: $name', async ({ request }) => {
     const { method = 'POST', path: url, token, key, body } = request(dataset);
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) };
     const write = { method, url, headers, payload: body ?? {} };
@@ -84,7 +84,7 @@ it('the handwritten server and the service accept an import', async () => {
 async function ask({ request }: Scenario) {
   const { path: url, token } = request(dataset);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  // On a busy machine a product page may leave out a section, which the page says.
+  // On a busy machine a product page may leave out a section, which the response indicates.
   const ours = await eventually(
     () => service.app.inject({ url, headers }),
     (answer) => !(answer.json<{ missing?: readonly string[] }>().missing ?? []).length,

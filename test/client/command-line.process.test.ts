@@ -16,7 +16,7 @@ const REPORTS_CPU = `process.on('exit', () => {
 });`;
 
 describe('the process of commerce', () => {
-  it('shows its help in half a second of CPU', async () => {
+  it('shows its help within half a second of CPU time', async () => {
     const hook = join(home, 'cpu.cjs');
     writeFileSync(hook, REPORTS_CPU);
     const command = startCommerce(['--help'], { NODE_OPTIONS: `--require "${hook}"` });
@@ -41,7 +41,7 @@ describe('the process of commerce', () => {
     ]);
   });
 
-  it('ends with a message if its output cannot be written', async () => {
+  it('exits with a message if its output cannot be written', async () => {
     const commerce = join(projectRoot, 'packages', 'client', 'bin', 'commerce.js');
     const line = ['-c', '"$0" "$1" --help > /dev/full', process.execPath, commerce];
     await expect(promisify(execFile)('/bin/sh', line)).rejects.toMatchObject({

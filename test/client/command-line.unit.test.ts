@@ -16,7 +16,7 @@ import { writeJson } from '../../packages/client/src/cli/store';
 import { listenOnLoopback } from '../support/loopback';
 import { runLine } from './support/terminal';
 
-/** Nothing listens there. */
+/** A URL on which nothing listens. */
 const URL_OF_NOBODY = 'http://127.0.0.1:1';
 const home = mkdtempSync(join(tmpdir(), 'commerce-line-'));
 const loginFile = join(home, 'commerce', 'login.json');
@@ -104,7 +104,7 @@ describe('a command line', () => {
     expect([code, stderr]).toEqual([4, expect.stringContaining('There is no credential')]);
   });
 
-  it('does not show a credential with a line break', async () => {
+  it('does not show a credential that contains a line break', async () => {
     const key = 'sk_one_secret\nsk_two_secret';
     const { code, stderr } = await run(['tail'], { ...withKey, COMMERCE_KEY: key });
     expect(code).toBe(2);
@@ -112,7 +112,7 @@ describe('a command line', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('with --json says on one line what is wrong', async () => {
+  it('with --json reports an error in one line', async () => {
     const { code, stderr } = await run(['replay', '--json']);
     expect([code, JSON.parse(stderr)]).toEqual([
       2,
@@ -123,7 +123,7 @@ describe('a command line', () => {
 
 describe('the stored login', () => {
   it.each(['{"url":', '{}', '[]', '7', 'null', '{"url":7,"key":"k"}'])(
-    'is refused with the name of its file if it is not a stored login: %s',
+    'is refused with the name of its file if the content is not a login: %s',
     async (text) => {
       store(text);
       const { code, stderr } = await run(['tail']);
@@ -152,7 +152,7 @@ describe('the stored login', () => {
     expect(readdirSync(join(folder, 'commerce'))).toEqual(['login.json']);
   });
 
-  it('is forgotten on request', async () => {
+  it('is removed on request', async () => {
     store(JSON.stringify({ url: URL_OF_NOBODY, key: 'sk_any' }));
     expect((await run(['login', '--forget'], env)).code).toBe(0);
     expect(existsSync(loginFile)).toBe(false);
@@ -169,11 +169,14 @@ describe('the stored position of listen', () => {
     '[]',
     '{"secret":"whsec_a","position":7}',
     '{"secret":"whsec_","position":"7"}',
-  ])('is refused with the name of its file if no earlier run wrote it: %s', async (text) => {
-    store(text, state);
-    const message = `commerce: ${state} is not the state of an earlier run; correct or remove it.\n`;
-    expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
-  });
+  ])(
+    'is refused with the name of its file if the content is not that of an earlier run: %s',
+    async (text) => {
+      store(text, state);
+      const message = `commerce: ${state} is not the state of an earlier run; correct or remove it.\n`;
+      expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
+    },
+  );
 
   it('is used with the secret of --secret, even if another secret is stored', async () => {
     const at = new Date().toISOString();
@@ -185,7 +188,7 @@ describe('the stored position of listen', () => {
 });
 
 describe('commerce listen', () => {
-  it('continues from now, and says so, if the service returns with another database', async () => {
+  it('continues from the current end, and reports that, if the service returns with another database', async () => {
     const eventIds: string[] = [];
     const receiver = createServer((request, response) => {
       void text(request).then((body) => {
@@ -198,7 +201,7 @@ describe('commerce listen', () => {
       const event = { eventId: `evt_${position}`, type: 'order.paid', createdAt: '2026-01-31' };
       return `id: ${position}\ndata: ${JSON.stringify({ ...event, position })}\n\n`;
     };
-    /** Streams begin after these positions; the log ends at 3 once the database was replaced. */
+    /** The positions after which streams begin; the log ends at 3 once the database is replaced. */
     const streams: unknown[] = [];
     let end = '14';
     const log = createServer(({ headers }, response) => {
@@ -253,7 +256,7 @@ describe('commerce import', () => {
   it.each([
     ['220 mail.example.com ESMTP\r\n', 'No valid response from http'],
     ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'is not this service.'],
-  ])('says that another program responded: %j', async (bytes, message) => {
+  ])('reports that another program responded: %j', async (bytes, message) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes));

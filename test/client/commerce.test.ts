@@ -87,7 +87,7 @@ describe('a refusal of the service', () => {
   it.each([
     [['replay', 'evt_absent'], 1, '404 not_found, request req_'],
     [['tail', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
-    // The credential is valid, but has no right to do this.
+    // The credential is valid, but does not have the right.
     [['trigger', 'product.created', '--key', demoPeople.customer.accessToken], 1, '403 '],
   ])('is explained in plain words: %j', async (args, code, text) => {
     const refusal = await run(args);
@@ -124,7 +124,8 @@ describe('commerce listen', () => {
     const args = ['listen', '--forward', receiver.url, '--json', '--state', state, ...types];
     const positions: string[] = [];
     const first = start(args, {
-      // Killed as soon as it has reported an event: by then, the position is stored.
+      // Kills the command as soon as it has reported an event, because the position is stored
+      // before that.
       onPrint: (_, stop) => {
         positions.push(readState(state).position);
         stop();
@@ -136,7 +137,7 @@ describe('commerce listen', () => {
     const lastReport = JSON.parse(first.stdout()) as { readonly position: string };
     expect(positions).toEqual([lastReport.position]);
     expect(receiver.messages).toHaveLength(1);
-    // An hour later, also for the service.
+    // Advances the clock of the service by an hour as well.
     service.clock.advance(3_600_000);
     await run(['trigger', 'product.deleted']);
     await run(['trigger', 'order.created']);
@@ -172,7 +173,7 @@ describe('commerce listen', () => {
       'has another event at its position',
       { position: '2', event: { position: '2', eventId: 'evt_of_another_database' } },
     ],
-  ])('starts from now, and says so, if the log %s', async (_, place) => {
+  ])('starts from the current end, and reports that, if the log %s', async (_, place) => {
     const state = join(home, `dropped-${place.position}.json`);
     writeFileSync(
       state,
@@ -199,7 +200,7 @@ describe('commerce listen', () => {
     expect(stdout).toContain(String(receiver.messages[0]?.event['resourceId']));
   });
 
-  it('stores where it began, and continues from there even if a later time is given', async () => {
+  it('stores the position where it began, and continues from there even if a later time is given', async () => {
     const state = join(home, 'begun.json');
     const types = ['--types', 'order.cancelled'];
     const args = ['listen', '--forward', receiver.url, '--state', state, ...types];
@@ -232,7 +233,7 @@ describe('commerce listen', () => {
 });
 
 describe('commerce tail and replay', () => {
-  it('show events and send them again', async () => {
+  it('show events and resend them', async () => {
     const tail = await run(['tail', '--json', '--since', '30d', '--limit', '1']);
     const { eventId, type } = JSON.parse(tail.stdout) as { eventId: string; type: string };
     const local = await run(['replay', eventId, '--forward', receiver.url]);
@@ -267,7 +268,7 @@ describe('commerce tail and replay', () => {
 });
 
 describeWhenDeep('commerce trigger', () => {
-  it('makes every event that it offers', async () => {
+  it('can trigger every event that it lists', async () => {
     const { stderr } = await run(['trigger', 'none']);
     const types = [...stderr.matchAll(/^ {2}(\w+\.\w+)$/gm)].map(([, type = '']) => type);
     expect(types.length).toBeGreaterThan(20);
@@ -300,7 +301,7 @@ describe('commerce import', () => {
     expect([refusal.code, refusal.stderr]).toEqual([1, expect.stringContaining('at least one')]);
   });
 
-  it('continues when the command is stopped, which says how to follow it', async () => {
+  it('continues when the command is stopped, which prints how to follow the import', async () => {
     await stopWorking();
     const file = join(home, 'products.ndjson');
     writeFileSync(file, '{"externalId":"d","title":"D","price":1}\n');
@@ -319,7 +320,7 @@ describe('commerce import', () => {
     }
   });
 
-  it('happens once per key', async () => {
+  it('runs once per key', async () => {
     const file = join(home, 'categories-e.ndjson.gz');
     writeFileSync(file, gzipSync('{"externalId":"e","title":"E"}\n'));
     const args = ['import', file, '--idempotency-key', 'k2'];

@@ -25,7 +25,7 @@ const lastIds = (requests: readonly { readonly headers: Headers }[]) =>
   requests.map(({ headers }) => headers.get('last-event-id'));
 
 describe('a stream', () => {
-  it('delivers states as they arrive, however they are split', async () => {
+  it('delivers states as they arrive, however the bytes are split', async () => {
     const stream = createStream();
     const { next, requests } = follow([stream.response]);
     for (const piece of [
@@ -71,7 +71,7 @@ describe('a stream', () => {
     expect(lastIds(requests)).toEqual(['k']);
   });
 
-  it('that falls silent is reopened', async () => {
+  it('is reopened when it falls silent', async () => {
     const [one, two] = [createStream(), createStream()];
     const { next, retries } = follow([one.response, two.response], { silenceMs: 60 });
     one.push('id: a\ndata: 1\n\n');
@@ -83,7 +83,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('may be silent for any time if the caller allows it', async () => {
+  it('may be silent for any length of time if the caller allows it', async () => {
     const stream = createStream();
     const silentFirst: Step = (request) => {
       setTimeout(() => stream.push('data: 1\n\n'), 50);
@@ -115,7 +115,7 @@ describe('a stream', () => {
   it.each([
     [401, 'invalid_credential', Unauthenticated],
     [403, 'forbidden', Forbidden],
-  ])('throws %d, at the beginning and later', async (status, code, type) => {
+  ])('throws on %d, when it is opened and later', async (status, code, type) => {
     await expect(follow([problem(status, code)]).next()).rejects.toBeInstanceOf(type);
     const stream = createStream();
     const { next, requests } = follow([stream.response]);
@@ -149,7 +149,7 @@ describe('a stream', () => {
     expect(await states.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('gives up if it was never open', async () => {
+  it('gives up if it could never be opened', async () => {
     const { client, requests } = scriptClient(
       Array.from({ length: 5 }, () => problem(503, 'overloaded', { 'retry-after': '0' })),
       { retries: 2 },
@@ -160,7 +160,7 @@ describe('a stream', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('throws if there is no stream, or none starts', async () => {
+  it('throws if the response is not a stream, or no stream starts', async () => {
     await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
     const { client } = scriptClient([silence], { retries: 0, attemptTimeoutMs: 20 });
     await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
@@ -187,7 +187,7 @@ describe('a stream', () => {
   });
 
   // On Node 20 the signal of a request no longer reaches its body once the request has been garbage collected.
-  it('ends when the caller aborts or it falls silent, although its body continues', async () => {
+  it('ends when the caller aborts or it falls silent, even though its body continues', async () => {
     const deaf = (): Response => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

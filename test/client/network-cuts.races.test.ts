@@ -6,10 +6,10 @@ import { seedProducts } from '../support/products';
 import { startCuttingProxy, type Cut } from './support/cutting-proxy';
 import { isDeep } from '../support/size';
 
-/** All runs with DEEP=1; ordinary runs do a part of them. */
+/** All of the runs with `DEEP=1`, otherwise some of them. */
 const RUNS = isDeep ? 1000 : 60;
 const MAX_PARALLEL = 8;
-/** More bytes than the request or the response has: their last bytes are not cut. */
+/** More bytes than the request or the response has, so that some runs are not cut. */
 const SIZES = { request: 700, answer: 2200 } as const;
 
 const service = useTestApp();
@@ -27,7 +27,7 @@ const body = (note: string) => ({
   note,
 });
 
-/** The cuts of all runs: every second one in the request, spread over every byte. */
+/** The cuts of all runs, spread over every byte; every second cut is in the request. */
 const cuts = Array.from({ length: RUNS }, (_, run): Cut => {
   const direction = run % 2 === 0 ? 'request' : 'answer';
   return { direction, bytes: Math.floor((SIZES[direction] * run) / RUNS) };
@@ -63,7 +63,7 @@ describe('a connection that is cut', () => {
       rows.map(({ note }) => note).sort();
     expect(byNote(storedOrders)).toEqual(byNote(outcomes));
     expect(storedOrders.map(({ _id }) => _id).sort()).toEqual(outcomes.map(({ id }) => id).sort());
-    // Nearly all cuts must have happened, or the test would prove nothing.
+    // Nearly all cuts must have happened; otherwise the test would prove nothing.
     expect(outcomes.filter(({ wasCut }) => wasCut).length).toBeGreaterThan(RUNS * 0.7);
   }, 600_000);
 

@@ -28,7 +28,7 @@ describe('the package', () => {
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('needs no other package and nothing from Node', () => {
+  it('needs no other package and no module of Node', () => {
     const text = readFileSync(join(root, 'dist', 'esm', 'index.js'), 'utf8');
     expect(text).toContain('createClient');
     expect(text).not.toMatch(/^import |\bimport\(|\brequire\(/m);
@@ -54,7 +54,7 @@ describe('the package', () => {
     ]);
   });
 
-  it('is typed for import and for require', async () => {
+  it('has types for import and for require', async () => {
     const folder = join(root, 'dist', 'consumer');
     mkdirSync(folder, { recursive: true });
     const code = (

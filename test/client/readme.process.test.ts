@@ -15,7 +15,7 @@ import { startCommerce, startNode } from './support/built-client';
 
 const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
-/** Commands that run until they are stopped, and their output once they work. */
+/** Commands that run until they are stopped, with the output that shows that they work. */
 const ENDLESS: Readonly<Record<string, string>> = { listen: 'Signed with', tail: 'order.' };
 
 let service: TestApp;
@@ -40,10 +40,10 @@ function blocksOf(page: string, language: string): readonly string[] {
   );
 }
 
-/** The line that shows how the command line was installed by npm in a project. */
+/** The line that shows the installation of the command line in a project. */
 async function runInstalled(cwd: string, args: readonly string[]): Promise<string> {
   writeFileSync(join(cwd, 'package.json'), '{"private":true}');
-  // A machine without a registry: npm would wait for it to look for a newer npm.
+  // Without a registry, npm would wait while it looks for a newer npm.
   const env = { PATH: process.env['PATH'], HOME: cwd, NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
   const run = promisify(execFile);
   await run('npm', [...args, '--no-audit', '--no-fund'], { cwd, env });
@@ -80,12 +80,12 @@ describe.each(PAGES)('%s', (page) => {
         expect(await runInstalled(home, words.slice(1) as string[])).toContain('commerce ');
         continue;
       }
-      // Without the option, npx would run a stranger's package that has this name in the registry.
+      // Without the option, npx would run a package of this name from the registry.
       expect([program, option, commerce]).toEqual(['npx', '--no-install', 'commerce']);
       const command = startCommerce(args, env);
       const sign = ENDLESS[args[0] ?? ''];
       if (sign !== undefined) {
-        // It shows what arrives once it is connected.
+        // The command shows only events that arrive after it has connected.
         if (args[0] === 'tail') {
           await until(async () => {
             const trigger = startCommerce(['trigger', 'order.created'], env);

@@ -9,7 +9,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-/** A stream that is read. */
+/** Reads a stream to its end. */
 function readOnce(): ReadableStream {
   const stream = new Blob(['{}']).stream();
   stream.getReader();
@@ -17,7 +17,7 @@ function readOnce(): ReadableStream {
 }
 
 describe('a call', () => {
-  it('fills in the path, joins lists, and leaves out what has no value', async () => {
+  it('fills in the path, joins lists, and leaves out undefined values', async () => {
     const { client, requests } = scriptClient([json({ data: [] })]);
     await client.get('/products/search', {
       query: { q: 'a lamp', brand: ['x', 'y'], inStock: true, attr: { 'attr.color': 'red' } },
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(other.requests[0]?.url).toBe('https://api.shop.example/orders/ord%2F1');
   });
 
-  it('refuses a malformed address, and a path with an unfilled parameter', async () => {
+  it('refuses a malformed URL, and a path with an unfilled parameter', async () => {
     expect(() => createClient({ url: 'shop' })).toThrow('Invalid URL');
     for (const url of ['localhost:3000', 'https://me:secret@shop.example'])
       expect(() => createClient({ url })).toThrow(
@@ -49,20 +49,20 @@ describe('a call', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends a percent-encoded dot as it is', async () => {
+  it('sends a percent-encoded dot unchanged', async () => {
     const { client, requests } = scriptClient([json({})]);
     await client.get('/orders/{id}', { path: { id: '%2e%2E' } });
     expect(requests[0]?.url).toBe('https://api.shop.example/orders/%252e%252E');
   });
 
-  it('keeps commas and backslashes inside the entries of a list', async () => {
+  it('preserves commas and backslashes inside the entries of a list', async () => {
     const { client, requests } = scriptClient([json({ data: [] })]);
     await client.get('/products/search', { query: { brand: ['Acme, Inc.', '1\\2', 'b'] } });
     const { searchParams } = new URL(requests[0]?.url ?? '');
     expect(searchParams.get('brand')).toBe('Acme\\, Inc.,1\\\\2,b');
   });
 
-  it('keeps a path of the base address', async () => {
+  it('keeps the path of the base URL', async () => {
     const { client, requests } = scriptClient([json({})], { url: 'https://shop.example/api/' });
     await client.get('/meta/versions');
     expect(requests[0]?.url).toBe('https://shop.example/api/meta/versions');
@@ -81,7 +81,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends objects as JSON, and text as it is', async () => {
+  it('sends objects as JSON, and text unchanged', async () => {
     const { client, requests } = scriptClient([json({}), json({})]);
     await client.post('/categories', { body: { name: 'Lamps' } as never });
     const headers = { 'content-type': 'application/x-ndjson' };
@@ -93,7 +93,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends objects of any kind as JSON, and bytes as they are', async () => {
+  it('sends objects of any kind as JSON, and bytes unchanged', async () => {
     class Lamp {
       readonly name = 'Lamp';
     }
@@ -153,7 +153,7 @@ describe('a call', () => {
     server.close();
   });
 
-  it('returns null for a response without a body, and everything else with `send`', async () => {
+  it('returns null for a response without a body; `send` also returns status and headers', async () => {
     const { client } = scriptClient([
       new Response(null, { status: 204 }),
       json({ id: 'a' }, 202, { 'x-request-id': 'req_9', etag: '"1"' }),
@@ -191,7 +191,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('requests no page that is not read', async () => {
+  it('requests no page before it is read', async () => {
     const { client, requests } = scriptClient([page([1, 2], 'c1')]);
     for await (const item of client.each('/orders')) if (Number(item) === 2) break;
     expect(requests).toHaveLength(1);

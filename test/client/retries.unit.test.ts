@@ -16,7 +16,7 @@ import { json, problem, scriptClient, silence, type Step } from './support/scrip
 
 const body = { items: [], deliveryAddress: {} } as never;
 const fetchFailure = new TypeError('fetch failed');
-/** The service asks for pauses of zero. */
+/** `Retry-After: 0`, so that retries need no pause. */
 const now = { 'retry-after': '0' };
 
 async function order(steps: readonly Step[]) {
@@ -27,7 +27,7 @@ async function order(steps: readonly Step[]) {
 }
 
 describe('a change', () => {
-  it('is sent again with the same key, made by the client', async () => {
+  it('is sent again with the same key, which the client generates', async () => {
     const { outcome, keys, retries } = await order([
       fetchFailure,
       problem(503, 'overloaded', now),
@@ -91,7 +91,7 @@ describe('a change', () => {
     ['post', '/auth/password'],
     ['POST', '/auth/password?a=b'],
     ['DELETE', '/auth/sessions/ses_1'],
-  ])('that ignores keys is not retried because it has one: %s %s', async (method, path) => {
+  ])('that ignores keys is not retried even if it has one: %s %s', async (method, path) => {
     const { client, requests } = scriptClient([fetchFailure, json({})]);
     const change = client.send(method, path, { idempotencyKey: 'mine' });
     await expect(change).rejects.toBeInstanceOf(ConnectionError);
@@ -158,7 +158,7 @@ const REFUSAL = { code: 'ECONNREFUSED', message: '' };
 describe('the pause', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('is what the service asks for, in seconds or until a date', () => {
+  it('is the one that the service requests, in seconds or as a date', () => {
     const at = Date.parse('2026-01-01T00:00:00Z');
     expect(parseRetryAfter('3')).toBe(3000);
     expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:05 GMT', at)).toBe(5000);
@@ -176,7 +176,7 @@ describe('the pause', () => {
     }
   });
 
-  it('of months is as long as timers allow, not zero', async () => {
+  it('of months is limited to the longest timer, rather than zero', async () => {
     jest.useFakeTimers();
     let isOver = false;
     void pause(100 * 86_400_000).then(() => (isOver = true));
@@ -212,7 +212,10 @@ describe('a deadline', () => {
     expect(requests).toHaveLength(2);
   });
 
-  /** Calls a service that never responds, for 400 ms in all and 40 ms per attempt; returns the error and the time. */
+  /**
+   * Calls a service that never responds, for 400 ms in total and 40 ms per attempt; returns the
+   * error and the time.
+   */
   function askTheSilent() {
     const { client, requests } = scriptClient([silence, silence, silence], {
       attemptTimeoutMs: 40,
@@ -232,7 +235,7 @@ describe('a deadline', () => {
     expect(requests.length).toBeLessThan(4);
   });
 
-  it('ends everything in time even if the clock is set back', async () => {
+  it('ends everything on time even if the clock is set back', async () => {
     const { refusal } = askTheSilent();
     await jest.advanceTimersByTimeAsync(100);
     jest.setSystemTime(Date.now() - 3_600_000);
@@ -240,20 +243,20 @@ describe('a deadline', () => {
     expect(refusal()).toBeInstanceOf(DeadlineError);
   });
 
-  it('ends the search for a credential, too', async () => {
+  it('also ends the function that returns the credential', async () => {
     const { client } = scriptClient([], { key: () => new Promise(() => undefined), retries: 0 });
     const call = client.get('/categories', { attemptTimeoutMs: 20 });
     await expect(call).rejects.toBeInstanceOf(DeadlineError);
   }, 5000);
 
-  it('may be arbitrarily late', async () => {
+  it('may be arbitrarily long', async () => {
     const slow: Step = (request) => Promise.race([silence(request), sleep(20, json({}))]);
     const { client } = scriptClient([slow], { retries: 0 });
     const patience = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
     expect(await client.get('/categories', patience)).toEqual({});
   });
 
-  it('ends at once if the service asks for more time than is left', async () => {
+  it('ends immediately if the service asks for more time than is left', async () => {
     const { client } = scriptClient([problem(503, 'overloaded', { 'retry-after': '120' })]);
     const refusal = await client.get('/categories').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 120_000 });
@@ -305,7 +308,7 @@ describe('a problem', () => {
     }
   });
 
-  it('says what is wrong and where, with details', async () => {
+  it('contains what is wrong and where, with details', async () => {
     const errors = [{ pointer: '/items/0/quantity', code: 'out_of_range', message: 'must be > 0' }];
     const body = { code: 'validation_failed', detail: 'No.', errors, requestId: 'req_2', max: 3 };
     const error = await refusal(json(body, 400));
@@ -376,7 +379,7 @@ describe('a problem', () => {
       'No valid response from https://api.shop.example: timed out.',
     ],
     [{ code: 'ETIMEDOUT', message: '' }, 'Nothing answers at'],
-  ])('says why a service cannot be reached: %j', async (cause, message) => {
+  ])('explains why a service cannot be reached: %j', async (cause, message) => {
     const { client } = scriptClient([new TypeError('fetch failed', { cause })], { retries: 0 });
     await expect(client.get('/categories')).rejects.toThrow(message);
   });

@@ -11,13 +11,13 @@ import {
 
 const OPENAPI_GENERATOR = '7.25.0';
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
-/** The compiler of Kotlin would otherwise leave a process behind. */
+/** Otherwise the Kotlin compiler would leave a daemon behind. */
 const IN_PROCESS = '-Dkotlin.compiler.daemon=false';
 const EXEC = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java';
 
 const workshop = useClientWorkshop();
 
-/** The jar of openapi-generator, and its client in this folder. */
+/** Generates a client in this folder with the jar of openapi-generator. */
 async function generate(
   folder: string,
   language: string,

@@ -12,7 +12,7 @@ import { watchedLogger } from '../support/logger';
 import { catalogCopy, type PartnerApi, readGuide, type Row } from '../support/guide-code';
 import { keys, people } from '../support/people';
 
-/** By then, all leases and claims have expired. */
+/** Long enough for all leases and claims to expire. */
 const LEASES_MS = 16_000;
 const MAX_COMMANDS = 80;
 
@@ -21,7 +21,7 @@ let service: MortalApp;
 let api: PartnerApi;
 let categoryId: string;
 let number = 0;
-/** Another process, which pauses at a given command. */
+/** Another process, which pauses at the given command. */
 let slow: Pick<MortalApp, 'live'> & { readonly app: FastifyInstance };
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ function copyOfOrders(): Copy {
   return { rows, update: () => guide.fetchOrders(api, store) };
 }
 
-/** Fields of a row by id, as in the copy and as in the database. */
+/** The compared fields of each row by id, in the copy and in the database. */
 const shownIn = (copy: Copy, fact: 'title' | 'version') =>
   Object.fromEntries([...copy.rows.values()].map((row) => [row.id, row[fact]]));
 async function storedIn(collection: string, fact: 'title' | 'version') {
@@ -193,8 +193,8 @@ const titleOf = (id: string): Ask => ({
 });
 
 /**
- * Pauses one change at a database command while another one is made and seen. Returns false if the change has fewer
- * commands.
+ * Pauses one change at a database command while another one is made and polled. Returns false if
+ * the change sends fewer commands.
  */
 async function isLate(
   { copy, collection, fact }: WatchedCopy,

@@ -11,7 +11,7 @@ let url: string;
 let endpoint: { readonly id: string; readonly secret: string };
 const handledEvents: { readonly event: ReceivedEvent; readonly isLatest: boolean }[] = [];
 let failNext = false;
-/** What the handling of an event waits for. */
+/** Delays the handling of an event. */
 let pause = Promise.resolve();
 /** Requests that have arrived completely. */
 let arrivals = 0;
@@ -80,8 +80,8 @@ describe('the receiver of examples/', () => {
 
   it.each([
     ['once', false, [200, 200]],
-    ['again after a failure, which both are told', true, [500, 500]],
-  ])('handles an event that comes twice at once %s', async (_how, fails, statuses) => {
+    ['again after a failure, which both deliveries report', true, [500, 500]],
+  ])('handles an event that arrives twice simultaneously %s', async (_how, fails, statuses) => {
     const eventId = `evt_at_once_${String(fails)}`;
     const deliver = () => deliverSigned({ eventId, resourceId: eventId, sequenceNumber: 1 });
     let resume = (): void => undefined;
@@ -96,7 +96,7 @@ describe('the receiver of examples/', () => {
     expect(handledEvents.map(({ event }) => event.eventId)).toEqual([eventId]);
   });
 
-  it('detects an event that arrives after a later one', async () => {
+  it('recognizes an event that arrives after a later one', async () => {
     failNext = true;
     await service.happen({ resourceId: 'ord_late', type: 'order.paid' });
     await service.settle();

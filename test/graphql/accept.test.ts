@@ -23,7 +23,7 @@ describe('Accept at /graphql', () => {
     'application/xml',
     'application/json;q=0',
     'application/json;charset=utf-8;q=0, application/json',
-  ])('of %s is refused before anything is carried out', async (accept) => {
+  ])('of %s is refused before the document is run', async (accept) => {
     const refusal = await createPost(accept, { 'idempotency-key': `accept-${accept.length}` });
     expect(refusal.statusCode).toBe(406);
     expect(refusal.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -33,7 +33,7 @@ describe('Accept at /graphql', () => {
     expect(await posts()).toBe(0);
   });
 
-  it('of several types gets the supported one', async () => {
+  it('with several types gets the supported one', async () => {
     const creation = await createPost('application/xml, application/json;q=0.5');
     expect(creation.json().data.createPost.id).toMatch(/^pst_/);
     expect(creation.headers['content-type']).toContain('application/json');

@@ -14,7 +14,7 @@ const FIELDS = encodeURIComponent('{ __schema { types { name description fields 
 
 const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, more: object = {}) =>
   service.app.inject({ method, url, headers: { ...headers, ...more } });
-/** As a user who may be signed out. */
+/** Sends the request as a user whose session a test may end. */
 const change = (query: string) =>
   service.app.inject({
     method: 'POST',
@@ -42,12 +42,12 @@ describe('a response of /graphql', () => {
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  it.each(['mutation { signOut }', '{ nothing }', '{'])('is not stored: %s', async (query) => {
+  it.each(['mutation { signOut }', '{ nothing }', '{'])('must not be stored: %s', async (query) => {
     const answer = await change(query);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('to a registered query by POST is the same as to the query itself', async () => {
+  it('to a registered query by POST is the same as to its text', async () => {
     const product = { _id: 'prd_told', description: 'A lamp. '.repeat(200) };
     await seedProducts(service.database.db, [product]);
     const query = '{ product(id: "prd_told") { description } }';

@@ -33,7 +33,10 @@ type Data = Readonly<Record<string, unknown>>;
 
 const schema = fullGraph();
 const query = schema.getQueryType() as GraphQLObjectType;
-/** Every list as long as it may be and nothing null; pages as long as the resolvers would read them. */
+/**
+ * Makes every list as long as possible and no field null; pages are as long as the resolvers would
+ * read them.
+ */
 function fullGraph() {
   const publicSchema = buildPublicSchema();
   for (const type of Object.values(publicSchema.getTypeMap())) {
@@ -78,10 +81,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   Scope: 'admin',
 };
 
-/** The choices for a generated document. */
+/** The random choices for a generated document. */
 type Pick = (most: number) => number;
 
-/** Required arguments that are not texts are left out, and so are their fields. */
+/** Leaves out fields with required arguments that are not strings. */
 const isAskable = ({ args }: Field): boolean =>
   args.every(({ type }) => !/!$/.test(String(type)) || /^(ID|String)!$/.test(String(type)));
 
@@ -106,7 +109,7 @@ function pageText(pick: Pick, type: string): string {
   return type === 'PageInput' ? (forms[pick(forms.length - 1)] ?? '') : `{ limit: ${size} }`;
 }
 
-/** Fields of a type: with aliases, fragments, directives and repetitions. */
+/** Generates a selection of a type with aliases, fragments, directives and repetitions. */
 function selection(type: GraphQLObjectType, pick: Pick, depth: number): string {
   const fields = Object.values(type.getFields()).filter(
     (field) => isAskable(field) && (depth > 0 || !isObjectType(getNamedType(field.type))),
@@ -178,10 +181,10 @@ describe('the estimated cost of a document', () => {
     ['a size that will be refused', '{ products(page: {limit: -3}) { data { id } } }', 102],
     ['a list with a maximum length', '{ product(id: "x") { images { url alt } } }', 42],
     ['a list of a page without a size', '{ webhookEventLog(after: "x") { data { type } } }', 102],
-    ['equal fields, which are one', '{ apiVersion apiVersion ... on Query { apiVersion } }', 1],
-    ['scalars in a list, which are one', '{ apiKeys { data { scopes } } }', 102],
+    ['equal fields, which are merged', '{ apiVersion apiVersion ... on Query { apiVersion } }', 1],
+    ['a list of scalars, which counts once', '{ apiKeys { data { scopes } } }', 102],
     ['names of types', '{ __typename products { data { __typename a: __typename } } }', 43],
-    ['nothing of the schema', '{ __schema { types { name } } }', 0],
+    ['no introspection', '{ __schema { types { name } } }', 0],
   ])('counts %s', (_what, source, expected) => {
     const document = parse(source);
     expect(estimate(document, {})).toBe(expected);
@@ -208,7 +211,7 @@ describe('@listSize', () => {
     }
   });
 
-  it('is correct for the tables of the program', () => {
+  it('is correct for the lists that tables in the code define', () => {
     const sizeOf = (type: string): number => {
       const data = (schema.getType(type) as GraphQLObjectType).getFields()['data'];
       return data ? (declaredSize(data) ?? 0) : 0;

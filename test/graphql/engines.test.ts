@@ -4,8 +4,8 @@ import { publicSchema } from '../../src/graphql/schema';
 import { endpoints } from '../../src/rest/endpoints';
 import { sampleIds, viewers, useWorld } from '../support/world';
 
-// Counts what graphql-js interprets: nothing that graphql-jit has compiled, only the first run by mercurius, everything
-// that Apollo runs.
+// Counts the documents that graphql-js interprets: none that graphql-jit has compiled, the first
+// run of each in mercurius, and all that Apollo runs.
 const interpreterCalls = jest.spyOn(execution, 'collectFields');
 
 const service = useWorld();
@@ -48,7 +48,7 @@ describe('a query of /internal/rest', () => {
     );
   }
 
-  it('is run by mercurius and compiled once', async () => {
+  it('is run by mercurius, and is compiled once', async () => {
     for (const field of queries()) {
       interpreterCalls.mockClear();
       let foundId: string | undefined;
@@ -63,7 +63,7 @@ describe('a query of /internal/rest', () => {
     }
   });
 
-  it('enforces the limits of its arguments, interpreted and compiled', async () => {
+  it('enforces the limits of its arguments, whether interpreted or compiled', async () => {
     for (const _time of [1, 2, 3]) {
       const response = await get('/internal/rest/orders?page={"pageSize":101}');
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
@@ -85,7 +85,7 @@ describe('POST /graphql', () => {
     return response.json<{ data: unknown; errors?: unknown }>();
   };
 
-  it('reads what the recommendations and missing sources of an order need', async () => {
+  it('reads the data for the recommendations and missing sources of an order', async () => {
     const block = '{ data { complete missing recommendations { id } } }';
     const { data, errors } = await ask(`{ orders(page: { limit: 1 }) ${block} }`);
     expect(errors).toBeUndefined();
@@ -94,7 +94,7 @@ describe('POST /graphql', () => {
     });
   });
 
-  it('reads what variables add to a selection, whatever ran before', async () => {
+  it('reads the fields that variables add to a selection, whatever ran before', async () => {
     const query = `query ($more: Boolean!) {
       orders(page: { limit: 1 }) { data { id } }
       orders(page: { limit: 1 }) @include(if: $more) { data { items { id } } }

@@ -35,7 +35,7 @@ const log = pino(
 const service = useTestApp();
 const failing = useTestApp({
   log,
-  // A defect of the service, not of the caller: categories cannot be read.
+  // A fault of the service, not of the caller: categories cannot be read.
   wrapDatabase: (db) =>
     interceptedDatabase(db, async ({ collection }, run) => {
       if (collection === 'categories') throw new Error('planted');
@@ -91,8 +91,13 @@ describe('an error of POST /graphql', () => {
       'graphql_invalid_request',
     ],
     ['no document', { variables: {} }, 400, 'graphql_invalid_request'],
-    ['a document that is no text', { query: { kind: 'Document' } }, 400, 'graphql_invalid_request'],
-    ['several requests at once', [{ query: '{ apiVersion }' }], 400, 'graphql_invalid_request'],
+    [
+      'a document that is not a string',
+      { query: { kind: 'Document' } },
+      400,
+      'graphql_invalid_request',
+    ],
+    ['several requests in one body', [{ query: '{ apiVersion }' }], 400, 'graphql_invalid_request'],
     [
       'a long document',
       { query: `{ apiVersion }${' '.repeat(66_000)}` },
@@ -124,7 +129,7 @@ describe('an error of POST /graphql', () => {
       'out_of_range',
     ],
   ] as const)(
-    'for %s has a code of the table and the request id',
+    'for %s has a code from the table and the request id',
     async (_what, payload, status, code) => {
       const answer = await send(payload);
       expect(answer.errors.map(({ extensions }) => extensions)).toEqual([
@@ -138,7 +143,7 @@ describe('an error of POST /graphql', () => {
     },
   );
 
-  /** Which error is reported first. */
+  /** The order in which errors are reported. */
   it.each([
     ['createPost(input: { title: "" }) { id }', 'forbidden'],
     ['createProduct(input: { title: "", price: -1, categoryId: "c" }) { outcome }', 'forbidden'],
@@ -194,7 +199,7 @@ describe('an error of POST /graphql', () => {
     expect(await fault('')).toEqual([['/input/deliveryAddress', 'required']]);
   });
 
-  it('names the same place in its text and its pointer', async () => {
+  it('names the same place in its message and its pointer', async () => {
     const { errors } = await send({
       query: 'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { isNew } }',
       variables: {
@@ -223,7 +228,7 @@ describe('an error of POST /graphql', () => {
       `blockUser(id: "${people.otherCustomer.id}", input: {until: "2020-01-01T00:00:00Z"}) { id }`,
       '/input/until',
     ],
-  ])('points into the arguments, whatever layer found the fault: %s', async (field, pointer) => {
+  ])('points into the arguments, whichever layer found the fault: %s', async (field, pointer) => {
     const { headers } = people.admin;
     const post = { method: 'POST', url: '/posts', headers, payload: { title: 'A post' } } as const;
     const { id } = (await service.app.inject(post)).json<{ id: string }>();
@@ -233,7 +238,7 @@ describe('an error of POST /graphql', () => {
     expect(errors[0]?.message).not.toContain(`"${pointer.slice('/input'.length)}"`);
   });
 
-  it('never reveals a variable, whichever engine reads it', async () => {
+  it('never contains the value of a variable, whichever engine reads it', async () => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }';
     const input = { email: 'a@b.example', password: 'hunter2-secret', zzz: 1 };
     const manifest = { name: 'repeats', version: '1', documents: { SignIn: query } };
@@ -254,7 +259,7 @@ describe('an error of POST /graphql', () => {
     }
   });
 
-  it('is not many times as long as its request, however many errors there are', async () => {
+  it('is not many times longer than its request, however many errors there are', async () => {
     const query = `query ${'Z'.repeat(60_000)} { ${'apiVersion @skip(if: $v) '.repeat(99)} }`;
     const { errors, body } = await send({ query });
     expect(body.length).toBeLessThan(2 * query.length + 10_000);

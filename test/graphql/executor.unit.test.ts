@@ -15,7 +15,7 @@ describe('compileDocument', () => {
     ['fragments', 'query Base { product(id: "a") { ... on Product { id } } }'],
     ['directives', 'query Base ($no: Boolean = false) { me @include(if: $no) { id } }'],
     ['several changes', 'mutation Base { a: signOut b: signOut }'],
-  ])('refuses a document with %s by its name', (what, source) => {
+  ])('refuses a document with %s, and names it', (what, source) => {
     expect(() => compile(source)).toThrow(`The fixed document "Base" must not use ${what}`);
   });
 
@@ -33,7 +33,7 @@ describe('compileDocument', () => {
     }
   });
 
-  it('omits undefined parts of a variable, and passes null on', async () => {
+  it('omits undefined parts of a variable, but passes on null', async () => {
     const seenContexts: unknown[] = [];
     const schema = buildSchema();
     const field = schema.getQueryType()?.getFields()['orders'];

@@ -22,13 +22,13 @@ const send = (
 const post = (title: string) => `mutation { createPost(input: { title: "${title}" }) { id } }`;
 const postsWith = (title: string) =>
   service.database.db.collection('posts').countDocuments({ title });
-/** The objects created by the test below; no other test creates such objects. */
+/** The objects that only the test below creates. */
 const madeBy = (field: string) =>
   field === 'placeOrder'
     ? service.database.db.collection('orders').countDocuments()
     : postsWith('below');
 const LAMP = '{ title: "Lamp", price: 5, categoryId: "cat_absent" }';
-/** The link refuses a page with parameters of both styles. */
+/** A page with parameters of both styles, which a link refuses. */
 const TWO_STYLES = 'page: { page: 1, limit: 5 }';
 const codeOf = (response: { json(): { errors: { extensions: { code: string } }[] } }) =>
   response.json().errors[0]?.extensions.code;
@@ -48,16 +48,16 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(await postsWith('once')).toBe(1);
   });
 
-  /** Errors of a link occur after the mutation was carried out. */
+  /** The link fails after the mutation has been carried out. */
   it.each([
     [
-      'nothing is left of the answer',
+      'the whole data are null',
       'createPost',
       { title: 'below' },
       `id comments(${TWO_STYLES}) { data { id } }`,
     ],
     [
-      'the link alone is null',
+      'only the link is null',
       'placeOrder',
       basketOf('prd_keyed'),
       `order { id events(${TWO_STYLES}) { data { type } } }`,
@@ -128,7 +128,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(codeOf(anonymous)).toBe('authentication_required');
   });
 
-  it('stores a refusal by rule, and no other', async () => {
+  it('stores refusals by a rule, but no others', async () => {
     const key = newKey();
     const block = `mutation { blockUser(id: "${people.admin.id}", input: {}) { id } }`;
     expect(codeOf(await send(block, key))).toBe('forbidden');

@@ -5,7 +5,7 @@ const ROUNDS = 15;
 
 const service = useTestApp();
 
-/** Each level spreads the next one twice, so every level doubles the number of fields. */
+/** Each fragment spreads the next one twice, so every level doubles the number of fields. */
 function multipliedSelection(levels: number): string {
   const fragments = Array.from(
     { length: levels },
@@ -27,7 +27,7 @@ describe('POST /graphql', () => {
       for (const levels of [8, 16]) times[levels]?.push(await timeOf(multipliedSelection(levels)));
     }
     const [few = 0, many = 0] = Object.values(times).map((list) => percentile(list, 50));
-    // Written out, the longer one is 256 times the shorter one.
+    // With its fragments expanded, the longer one is 256 times as long as the shorter one.
     expect(many / few).toBeLessThan(8);
     expect(many).toBeLessThan(500);
   });

@@ -21,7 +21,7 @@ interface Answer {
   };
 }
 
-/** A text is sent unchanged. */
+/** Sends a string unchanged, and anything else as JSON. */
 const send = (payload: unknown, headers: object = {}): Promise<Answer> =>
   request('POST', '/graphql', payload, { 'content-type': 'application/json', ...headers });
 
@@ -45,7 +45,7 @@ describe('POST /graphql refuses', () => {
       '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a apiVersion }',
     ],
     [
-      'two fragments of one name',
+      'two fragments with the same name',
       '{ ...a } fragment a on Query { apiVersion } fragment a on Query { apiVersion }',
     ],
   ])('%s with 400', async (_what, query) => {
@@ -114,7 +114,7 @@ describe('POST /graphql refuses', () => {
     }
   });
 
-  it('a plain GET, which a page of another site could send', async () => {
+  it('a plain GET, which a page on another site could send', async () => {
     const response = await service.app.inject({ url: '/graphql?query=%7BapiVersion%7D' });
     expect(response.statusCode).toBe(400);
   });
@@ -127,7 +127,7 @@ describe('POST /graphql refuses', () => {
     expect(response.statusCode).toBe(405);
   });
 
-  it('a form post, which a page of another site could send', async () => {
+  it('a form post, which a page on another site could send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await service.app.inject({
         method: 'POST',
@@ -184,7 +184,7 @@ describe('POST /graphql', () => {
     }
   });
 
-  it('returns domain errors with the code of REST and nothing private', async () => {
+  it('returns domain errors with the code of REST, and without internal data', async () => {
     const id = 'x'.repeat(100);
     const answer = await send({
       query: 'query ($id: ID!) { product(id: $id) { id } }',
@@ -245,7 +245,7 @@ describe('limits of a document', () => {
     ['negative', '-100'],
     ['of zero', '0'],
     ['beyond all numbers', '2147483647'],
-  ])('items of pages whose size is %s: no argument lowers the cost', async (_what, size) => {
+  ])('items of pages whose size is %s, so no argument lowers the cost', async (_what, size) => {
     const cheaper = `a: nodes(page: { pageSize: ${size} }) { nodes(page: { limit: ${size} }) { id } }`;
     const dear = 'b: nodes(page: { pageSize: 100 }) { nodes(page: { pageSize: 100 }) { id } }';
     expect(await findResult(`{ ${cheaper} ${dear} }`)).toBe('document_too_complex');

@@ -15,7 +15,7 @@ interface Answer<Data> {
 }
 
 const service = useWorld();
-/** One object of each kind, with something behind every link. */
+/** One object of each kind, with data behind every link. */
 let knownIds: Readonly<
   Record<'category' | 'post' | 'comment' | 'order' | 'customer' | 'event', string>
 >;
@@ -23,7 +23,7 @@ let knownIds: Readonly<
 const PAGE = 'page: {pageSize: 4}';
 const SHOWN_PAGINATION = 'pagination { totalItems hasNext }';
 
-/** Every link at once, from every list that leads to one. */
+/** A document that follows every link from every list. */
 const EVERY_LINK = {
   public: `{
     categories { data { id parent { id } children(${PAGE}) { data { id } ${SHOWN_PAGINATION} }
@@ -81,7 +81,7 @@ async function ask<Data>(query: string, viewer = 'admin'): Promise<Answer<Data>>
   return JSON.parse(body) as Answer<Data>;
 }
 
-/** Each link, from the object where it starts, and the REST list of the same entries. */
+/** Each link, with the object from which it starts and the REST list of the same entries. */
 const links = () => {
   const { category, post, comment, order, customer, event } = knownIds;
   const page = 'pageSize=4';
@@ -149,7 +149,7 @@ describe('a link to a list', () => {
     expect(events.map(({ eventId }) => eventId)).toEqual(all.map((event) => event['eventId']));
   });
 
-  it('has the limits of every page', async () => {
+  it('enforces the limits of pages', async () => {
     const { errors } = await ask(
       `{ post(id: "${knownIds.post}") { comments(page: {pageSize: 101}) { data { id } } } }`,
     );
@@ -219,7 +219,7 @@ describe('a document with every link', () => {
     });
   });
 
-  it('finds each list by an index', async () => {
+  it('uses an index for each list', async () => {
     const queries = watchQueries(service.database);
     for (const query of Object.values(EVERY_LINK))
       expect((await ask(query)).errors).toBeUndefined();

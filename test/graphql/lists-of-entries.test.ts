@@ -4,7 +4,7 @@ import { useTestApp } from '../support/build-test-app';
 import { interceptedDatabase } from '../support/intercepted-database';
 import { people } from '../support/people';
 
-// Fewer than the maximum, for busy machines.
+// Below the maximum, to allow for busy machines.
 jest.mock('../../src/contract/limits', () => {
   const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
     '../../src/contract/limits',
@@ -13,7 +13,7 @@ jest.mock('../../src/contract/limits', () => {
 });
 
 const MAX = limits.graphqlLists.value;
-/** As many as one list of each may have, but not two. */
+/** Allowed for one list in each entry, but not for two. */
 const CATEGORIES = 0.6 * MAX;
 
 const service = useTestApp({ wrapDatabase: withRunningReads });
@@ -60,7 +60,7 @@ const CHILDREN = 'children(page: {pageSize: 1}) { data { id } pagination { total
 const PRODUCTS = 'products(page: {pageSize: 1}) { data { id } }';
 
 describe('lists of the entries of a list', () => {
-  it('are read a hundred at a time, so other requests get their turn', async () => {
+  it('are read a hundred at a time, so that other requests get their turn', async () => {
     const { data, errors } = await ask(listsOf(CHILDREN));
     expect(errors).toBeUndefined();
     expect(data?.categories.data).toHaveLength(CATEGORIES);
@@ -81,7 +81,7 @@ describe('lists of the entries of a list', () => {
     ['categories', `a: ${CHILDREN} b: ${CHILDREN}`],
     ['products', `a: ${PRODUCTS} b: ${PRODUCTS}`],
     ['several kinds', `${PRODUCTS} ${CHILDREN}`],
-  ])('of %s are refused when there are too many, before any is read', async (_what, fields) => {
+  ])('of %s are refused before any is read when there are too many', async (_what, fields) => {
     const { data, errors } = await ask(listsOf(fields));
     expect([data, errors?.map(({ extensions }) => extensions.code)]).toEqual([
       null,

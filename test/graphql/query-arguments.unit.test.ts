@@ -19,7 +19,9 @@ type Argument = GraphQLArgument | GraphQLInputField;
 
 const queries = buildPublicSchema().getQueryType()?.getFields() ?? {};
 
-/** Texts at and beyond the limits, invalid days and times, and values of other types. */
+/**
+ * Sample values: texts at and beyond the limits, invalid days and times, and values of other types.
+ */
 const SAMPLES = [
   ...['', 'x', 'nope', 'get', 'GET', '404', '4xx', '6xx', 'failed', 'USD', 'usd'],
   ...['2026-12-01', '2026-02-30', '2026-99-99', '2026-12-01T00:00:00Z', '2026-02-30T00:00:00Z'],
@@ -40,7 +42,9 @@ function argumentsOf(endpoint: Endpoint): ReadonlyMap<string, Argument> {
   return new Map((field?.args ?? []).flatMap(within).map((one) => [one.name, one]));
 }
 
-/** A text of a query string as a document would contain it; undefined if it is no such value. */
+/**
+ * Converts a value of a query string into that of a document; undefined if there is no such value.
+ */
 function valueOf({ type }: Argument, text: string): unknown {
   const name = getNamedType(type).name;
   const isNumber = ['Int', 'Float', 'Money'].includes(name);
@@ -60,11 +64,11 @@ const pairs = endpoints
   });
 
 describe('an argument of a query', () => {
-  it('has a parameter in REST', () => {
+  it('has a REST parameter', () => {
     expect(pairs.length).toBeGreaterThan(80);
   });
 
-  it.each(pairs)('accepts what its parameter accepts: $place', ({ parameter, argument }) => {
+  it.each(pairs)('accepts the same values as its parameter: $place', ({ parameter, argument }) => {
     const check = compileCheck(inputValueSchema(argument));
     const samples = SAMPLES.filter((text) => valueOf(argument, text) !== undefined);
     const acceptedBy = (takes: (text: string) => boolean) => samples.filter(takes);

@@ -19,7 +19,7 @@ const fieldsOf = (name: 'Query' | 'Mutation'): readonly GraphQLField<unknown, un
 };
 
 describe('the public schema', () => {
-  it('shows nothing that only REST uses', () => {
+  it('contains nothing that only REST uses', () => {
     expect(sdl).not.toMatch(/@?(onInclude|onExpand|byDefault|omittable|constraint|computed)\b/);
     expect(sdl).not.toMatch(/^directive /m);
     expect(sdl).not.toMatch(/\b(of|ifMatch):/);
@@ -79,8 +79,8 @@ describe('the public schema', () => {
     }
   });
 
-  it('compares versions by one argument, version: Int', () => {
-    // The version in `deleteDocuments` is that of a client's release.
+  it('uses the argument `version: Int` wherever a version is compared', () => {
+    // The version in `deleteDocuments` is that of a client release.
     const changes = fieldsOf('Mutation').filter(({ name }) => name !== 'deleteDocuments');
     const versionedChanges = changes.flatMap(({ args }) =>
       args.filter(({ name }) => /version|match/i.test(name)),

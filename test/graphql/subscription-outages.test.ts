@@ -66,7 +66,7 @@ async function openStarted(as = headers): Promise<LiveStream> {
 }
 
 describe('a subscription to events', () => {
-  it('misses none while a part of them cannot be read for a moment', async () => {
+  it('misses none while some of their data cannot be read for a moment', async () => {
     const stream = await openStarted();
     const before = resultsIn(stream).length;
     unreachable.add('webhook_deliveries');
@@ -96,7 +96,7 @@ describe('a subscription to events', () => {
 });
 
 describe('a subscription to a state', () => {
-  it('begins with its missing parts, and sends them as soon as they are available', async () => {
+  it('begins without unavailable parts, and sends them as soon as they are available', async () => {
     const id = await placeOrder();
     unreachable.add('payments');
     const stream = await ask(
@@ -113,7 +113,7 @@ describe('a subscription to a state', () => {
     expect(codesIn(stream)).toEqual(['payment_source_unavailable', undefined]);
   });
 
-  it('ends with the reason when nothing of it can be read', async () => {
+  it('ends with the reason when none of its data can be read', async () => {
     const id = await placeOrder();
     unreachable.add('orders');
     const stream = await ask(`subscription { orderChanged(id: "${id}") { id } }`);

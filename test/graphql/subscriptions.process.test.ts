@@ -8,7 +8,7 @@ import { until } from '../support/until';
 
 const ADMIN = { authorization: 'Bearer at_demo_admin', 'content-type': 'application/json' };
 const PRODUCT = 'subscription { productChanged(id: "prd_demo_0001") { id title } }';
-/** After the signal: waiting for a stream would take as long as the drain. */
+/** The limit after the signal; waiting for a stream would take as long as the drain. */
 const MAX_DRAIN_MS = processTimes.drainMs;
 
 let proxy: DatabaseProxy;
@@ -57,7 +57,7 @@ function expectHints(streams: readonly LiveStream[]): void {
 }
 
 describe('a process that is told to stop with subscriptions open', () => {
-  it('ends each with a hint when to reconnect, and does not wait for them', async () => {
+  it('ends each one with a hint when to reconnect, and does not wait for them', async () => {
     const service = start();
     const origin = await service.listening();
     const answer = await fetch(`${origin}/imports?limit=1`, { headers: ADMIN });
@@ -120,7 +120,7 @@ describe('a process that is told to stop with subscriptions open', () => {
     expectHints([stream]);
   });
 
-  it('is left by the client of graphql-sse, which continues at another process', async () => {
+  it('loses the client of graphql-sse, which continues at another process', async () => {
     const [first, second] = [start(), start()];
     const origins = [await first.listening(), await second.listening()];
     let connections = 0;

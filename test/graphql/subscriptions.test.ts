@@ -81,7 +81,7 @@ describe('a subscription is refused', () => {
       'graphql_validation_failed',
     ],
     [
-      'a condition on what holds its field',
+      'a condition on the fragment that contains its field',
       'subscription { ...A } fragment A on Subscription { ... @skip(if: true) { productChanged(id: "a") { id } } }',
       'graphql_validation_failed',
     ],
@@ -189,7 +189,7 @@ describe('a subscription', () => {
     expect(answer.body.data).toEqual({ apiVersion: '1' });
   });
 
-  it('of an order sends its state, then each new one, as the query has it', async () => {
+  it('of an order sends its state, then each new one, as a query returns it', async () => {
     const id = await placeOrder();
     const stream = await ask(ORDER, { id }, customer.headers);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -223,7 +223,7 @@ describe('a subscription', () => {
     expect(isComplete(stream)).toBe(true);
   });
 
-  it('whose reader disconnects ends: nothing more is read for it', async () => {
+  it('ends when its reader disconnects: nothing more is read for it', async () => {
     const stream = await ask('subscription { productChanged(id: "prd_lamp") { title } }');
     await until(() => resultsIn(stream).length === 1);
     logLines.splice(0);
@@ -260,7 +260,7 @@ describe('a subscription', () => {
     await until(() => dataIn(ofModerator)[0].status === 'hidden');
   });
 
-  it('is open at once, before the first change', async () => {
+  it('is open immediately, before the first change', async () => {
     const query = 'subscription { eventAdded(types: ["order.*"]) { type } }';
     const startedAt = performance.now();
     const { status, messages } = await ask(query, {}, customer.headers);

@@ -61,7 +61,7 @@ function documentOf(below: (limit: number) => number): string {
 }
 
 describe('a trusted document with directives', () => {
-  it('gets the same response in every run as the document itself', async () => {
+  it('gets the same response as its text in every run', async () => {
     const below = createRandom(36);
     const texts = Array.from({ length: DOCUMENTS }, () => documentOf(below));
     const documents = Object.fromEntries(texts.map((text, index) => [`D${index}`, text]));

@@ -51,7 +51,7 @@ async function registerDocument(text: string): Promise<string> {
   return body.documents[0].documentId;
 }
 
-/** The name and its documents belong to a colleague, who temporarily has this role. */
+/** Gives the name and its documents to a colleague who temporarily has this role. */
 async function withOwner(name: string, role: string, run: () => Promise<void>): Promise<void> {
   const { id, role: usual } = people.moderator;
   const collection = (of: string) => service.database.db.collection<{ _id: string }>(of);
@@ -143,7 +143,7 @@ describe('POST /graphql/documents', () => {
     expect((await register({ Doc: CARD }, { name, version: '4' })).status).toBe(201);
   });
 
-  it('refuses a manifest with all of its faults, and registers nothing', async () => {
+  it('refuses a faulty manifest, lists all of its faults, and registers nothing', async () => {
     const name = unusedName();
     const { status, body } = await register(
       {
@@ -181,7 +181,7 @@ describe('POST /graphql/documents', () => {
   it.each([
     ['no documents', { name: 'a', version: '1', documents: {} }],
     ['a list of documents', { name: 'a', version: '1', documents: [CARD] }],
-    ['a document that is no text', { name: 'a', version: '1', documents: { Doc: 1 } }],
+    ['a document that is not a string', { name: 'a', version: '1', documents: { Doc: 1 } }],
     ['a name with @', { name: 'a@b', version: '1', documents: { Doc: CARD } }],
     ['a version with /', { name: 'a', version: '1/2', documents: { Doc: CARD } }],
     ['an unknown field', { name: 'a', version: '1', documents: { Doc: CARD }, owner: 'me' }],
@@ -220,7 +220,7 @@ describe('a trusted document by POST /graphql', () => {
       'two roots',
       '{ a: product(id: "prd_lamp") { id title } b: product(id: "prd_no") { id title } }',
     ],
-  ])('with %s gets the same answer as the document itself', async (_what, text) => {
+  ])('with %s gets the same response as its text', async (_what, text) => {
     const trustedAnswer = await run(await registerDocument(text));
     const plain = await send('POST', '/graphql', { payload: { query: text } });
     expect(trustedAnswer.body.data).toEqual(plain.body.data);
@@ -228,7 +228,7 @@ describe('a trusted document by POST /graphql', () => {
     expect(trustedAnswer.body.errors).toBeUndefined();
   });
 
-  it('reports every error like the document itself, beside the data', async () => {
+  it('reports every error like its text does, beside the data', async () => {
     const text =
       '{ apiVersion,\n\n ...none me { id } product(id: "prd_lamp") { id } } fragment none on Query { order(id: "ord_no") { id } }';
     const trustedAnswer = await run(await registerDocument(text));
@@ -261,7 +261,7 @@ describe('a trusted document by POST /graphql', () => {
     ['an id', '($v: ID = "prd_lamp") { products(lookUp: { ids: [$v] }) { data { id } } }'],
     ['a filter', '($v: String = "lamps") { products(filter: { category: [$v] }) { data { id } } }'],
     ['an argument', '($v: ID = "prd_lamp") { product(id: $v) { id } }'],
-  ])('refuses null instead of %s like the document itself', async (_what, rest) => {
+  ])('refuses null instead of %s like its text', async (_what, rest) => {
     const query = `query ${rest}`;
     const documentId = await registerDocument(query);
     const trustedAnswer = await run(documentId, { v: null });
@@ -274,7 +274,7 @@ describe('a trusted document by POST /graphql', () => {
 
   it.each([
     ['an unknown id', 'shop@1/none', 404, 'unknown_document'],
-    ['no id of a document', 'none', 404, 'unknown_document'],
+    ['a text that is not the id of a document', 'none', 404, 'unknown_document'],
     ['a number', 1, 400, 'graphql_invalid_request'],
     ['null', null, 400, 'graphql_invalid_request'],
   ])('refuses %s', async (_what, documentId, status, code) => {
@@ -315,7 +315,7 @@ describe('a trusted document of an earlier release', () => {
 
   it.each([
     ['a field', '{ product(id: "prd_lamp") { id weight } }'],
-    ['a field of the root', '{ stores { id } }'],
+    ['a root field', '{ stores { id } }'],
     ['an argument', '{ product(id: "prd_lamp", region: "eu") { id } }'],
     ['a value', '{ orders(filter: {status: [eaten]}) { data { id } } }'],
     [
@@ -324,7 +324,7 @@ describe('a trusted document of an earlier release', () => {
     ],
     ['no need for an argument', '{ product { id } }'],
     ['a change', 'mutation { eatOrder(id: "ord_a") { id } }'],
-  ])('that used a removed %s is refused like the document itself', async (_what, query) => {
+  ])('that used a removed %s is refused like its text', async (_what, query) => {
     const documentId = await registeredBefore(query);
     const trustedAnswer = await run(documentId, {}, admin.headers);
     const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
@@ -362,7 +362,7 @@ describe('a change by a trusted document', () => {
     ]);
   });
 
-  it('fails like the document itself', async () => {
+  it('fails like its text', async () => {
     const documentId = await registerDocument(POST);
     const trustedAnswer = await run(documentId, { title: 'No' }, customer.headers);
     const payload = { query: POST, variables: { title: 'No' } };
@@ -377,10 +377,10 @@ describe('a change by a trusted document', () => {
   it.each([
     ['alone', 'updateMe(input: { displayName: "Kim" }) { id orders(PAGE) { data { id } } }'],
     [
-      'with the whole answer',
+      'with the whole response',
       'createPost(input: { title: "linked" }) { comments(PAGE) { data { id } } }',
     ],
-  ])('reports that a link failed, %s, like the document itself', async (_what, field) => {
+  ])('reports that a link failed, %s, like its text', async (_what, field) => {
     const query = `mutation { ${field.replace('PAGE', 'page: { page: 1, limit: 5 }')} }`;
     const documentId = await registerDocument(query);
     const trustedAnswer = await run(documentId, {}, admin.headers);
@@ -505,7 +505,7 @@ describe('an API key with documentsOnly', () => {
 });
 
 describe('DELETE /graphql/documents/{name}/{version}', () => {
-  it('removes its documents at once, and they can be registered again', async () => {
+  it('removes its documents immediately, and they can be registered again', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
     const documentId = `${name}@1/Doc`;
@@ -525,7 +525,7 @@ describe('DELETE /graphql/documents/{name}/{version}', () => {
     expect(actions).toEqual(['created', 'deleted', 'created']);
   });
 
-  it('is for the owner of the name, and for any admin once the owner is no admin', async () => {
+  it('is for the owner of the name, and for any admin once the owner is no longer an admin', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
     const url = `/graphql/documents/${name}/1`;

@@ -78,13 +78,13 @@ describe('a batch of products in GraphQL', () => {
     expect(one.data).toEqual({ createProduct: { product: trimmedValues } });
   });
 
-  it('is refused as a whole for an item beyond the limits, with its place', async () => {
+  it('is refused as a whole for an item beyond the limits, whose place is reported', async () => {
     const answer = await ask(CREATE, { items: [{ title: 'Lamp', price: -1, categoryId }] });
     expect(codesOf(answer)).toEqual(['out_of_range']);
     expect(answer.errors?.[0]?.message).toContain('/input/items/0/price');
   });
 
-  it('says what is allowed for a refused item, like a refusal of the item alone', async () => {
+  it('lists the allowed values for a refused item, as a single request does', async () => {
     const { headers } = people.admin;
     const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
       service.app.inject({ method, url, headers, payload });
@@ -104,7 +104,7 @@ describe('a batch of products in GraphQL', () => {
     expect(results[1]).toMatchObject({ error: { ...none, errors: [none] } });
   });
 
-  it('may be written into the document in its full size', async () => {
+  it('may be a literal in the document up to its full size', async () => {
     const items = Array.from({ length: 100 }, (_, i) => `{ id: "prd_none_${i}", price: 7.5 }`);
     const query = (texts: readonly string[]) =>
       `mutation { updateProducts(input: { items: [${texts.join(' ')}] }) { results { id error { code } } } }`;
@@ -116,7 +116,7 @@ describe('a batch of products in GraphQL', () => {
     expect(codesOf(answer)).toEqual(['batch_too_large']);
   });
 
-  it('lets an item fail alone by a rule of the catalog', async () => {
+  it('reports only the item that breaks a rule of the catalog as failed', async () => {
     const items = [
       { title: 'Lamp', price: 9.5, categoryId, attributes: { watt: 7 } },
       { title: 'Stray', price: 9.5, categoryId: 'cat_none' },

@@ -48,12 +48,12 @@ describe('the message about a variable of a wrong type', () => {
       'Variable "$outer" got invalid value; Expected type "Outer" to be an object.',
     ],
     [
-      'no value of an enum',
+      'an unknown value of an enum',
       { kind: SECRET },
       'Variable "$kind" got invalid value; The value does not exist in "Kind" enum.',
     ],
     [
-      'no text for an enum',
+      'a value of an enum that is not a string',
       { kind: [SECRET] },
       'Variable "$kind" got invalid value; Enum "Kind" cannot represent non-string value.',
     ],
@@ -82,12 +82,12 @@ describe('the message about a variable of a wrong type', () => {
       { id: { a: SECRET } },
       'Variable "$id" got invalid value; ID cannot represent value.',
     ],
-  ])('%s: has the place and the reason, not the value', (_what, variables, message) => {
+  ])('%s: contains the place and the reason, but not the value', (_what, variables, message) => {
     const errors = errorsOf(variables);
     expect(errors[0]).toBe(message);
   });
 
-  it('is unchanged when it repeats no value', () => {
+  it('is unchanged when it contains no value', () => {
     const error = { message: 'Variable "$id" of required type "ID!" was not provided.' };
     expect(withoutValue(error as never)).toBe(error.message);
   });

@@ -10,7 +10,7 @@ const service = useTestApp({
   log: createWatchedLogger((line) => void lines.push(JSON.parse(line) as Line)),
 });
 
-/** What the log line of one request says about the caller. */
+/** The caller's fields in the log line of one request. */
 async function callerOf(url: string, headers: Readonly<Record<string, string>> = {}) {
   lines.splice(0);
   const { statusCode } = await service.app.inject({ url, headers });
@@ -38,7 +38,7 @@ describe('the log line of a request', () => {
     });
   });
 
-  it('names no account for an anonymous caller', async () => {
+  it('contains no account for an anonymous caller', async () => {
     const nobody = { userId: undefined, keyId: undefined };
     const authorization = `Bearer at_${'x'.repeat(30)}`;
     expect(await callerOf('/products')).toEqual({ status: 200, ...nobody });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('admission', () => {
-  it('refuses requests beyond the queue at once, and those that waited too long later', async () => {
+  it('refuses requests immediately when the queue is full, and queued ones that waited too long', async () => {
     const answers = Array.from({ length: 6 }, async () => app.inject('/work'));
     const refusals = await Promise.all(answers.slice(2));
     expect(refusals.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
@@ -53,7 +53,7 @@ describe('admission', () => {
     expect(mostRunning).toBe(2);
   });
 
-  it('admits the next one when one is done, without leaks', async () => {
+  it('admits the next request when one is done, without leaking slots', async () => {
     const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
     setImmediate(() => finish());
     const bodies = (await Promise.all(answers)).map(({ body }) => body);

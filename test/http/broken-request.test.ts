@@ -44,7 +44,7 @@ describe('bytes that are not HTTP', () => {
 
 describe('a request without Host', () => {
   it.each(['/health/live', '/metrics', '/dashboard', '/docs', '/products', '/graphql', '/nope'])(
-    'is refused at %s',
+    'is refused: %s',
     async (path) => {
       const answer = await exchange(`GET ${path} HTTP/1.1\r\n\r\n`);
       expectProblem(answer, '400', 'malformed_request');
@@ -66,7 +66,7 @@ describe('an unknown method', () => {
     expectProblem(answer, '404', 'not_found');
   });
 
-  it('opens no tunnel', async () => {
+  it('never opens a tunnel', async () => {
     const answer = await exchange('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
     expectProblem(answer, '405', 'method_not_allowed');
   });
@@ -120,7 +120,7 @@ describe('an expectation', () => {
   });
 });
 
-/** A request that is carried out. */
+/** A request that succeeds. */
 function posting(title: string): string {
   const body = JSON.stringify({ title });
   const head = [
@@ -149,7 +149,7 @@ describe('a malformed request after others on its connection', () => {
     ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
     ['the framing of a body', `${CHUNKED_REQUEST}nonsense\r\n`, '400'],
     ['a tunnel', CONNECT, '405'],
-  ])('is refused after their responses: %s', async (what, bytes, status) => {
+  ])('is refused after the responses to the others: %s', async (what, bytes, status) => {
     const [first, second] = [`First before ${what}`, `Second before ${what}`];
     const answers = await exchange(`${posting(first)}${posting(second)}${bytes}`);
     expect(statusesIn(answers)).toEqual(['201', '201', status]);
@@ -176,7 +176,7 @@ describe('a malformed request after others on its connection', () => {
     expect(statusesIn(answers)).toEqual(['401']);
   });
 
-  it('ends its connection in time if an earlier response does not end', async () => {
+  it('ends its connection in time even if an earlier response does not end', async () => {
     const app = fastify({ clientErrorHandler: () => undefined });
     const open = new OpenRequests(app, () => ({ status: 500, headers: {}, body: '' }));
     app.addHook('onRequest', open.followToEnd);
@@ -204,7 +204,7 @@ describe('a client that disconnects during a refusal', () => {
     ['of a tunnel', CONNECT, 'connect'],
     ['of broken bytes', 'NONSENSE\r\n\r\n', 'clientError'],
     ['behind a request', `${posting('Hung up')}${BROKEN_REQUEST}`, 'clientError'],
-  ])('does no harm: %s', async (_what, bytes, event) => {
+  ])('causes no error: %s', async (_what, bytes, event) => {
     for (let n = 0; n < 5; n += 1) await hangUpAfter(bytes, event);
     const connections = () =>
       new Promise<number>((resolve) => {
@@ -238,7 +238,7 @@ describe('a request that takes too long to arrive', () => {
     const answer = await exchange(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
     expect(answer).toContain('1 s for the headers, 1 s for the whole request');
-    // Connections are checked once a second; the headers alone might have taken ten.
+    // Connections are checked once a second; the limit of the headers alone would be ten.
     expect(performance.now() - startedAt).toBeLessThan(8000);
     await shortTimeoutApp.close();
   });

@@ -3,7 +3,7 @@ import { buildTestApp, useTestApp } from '../support/build-test-app';
 const service = useTestApp({ env: { CORS_ORIGINS: 'https://shop.example.com' } });
 
 describe('a page of another origin', () => {
-  it('gets nothing when its origin is not configured', async () => {
+  it('gets no CORS headers when its origin is not configured', async () => {
     const response = await service.app.inject({
       url: '/products/prd_absent',
       headers: { origin: 'https://evil.example.com' },

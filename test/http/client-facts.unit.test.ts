@@ -11,10 +11,10 @@ describe('the facts about a client', () => {
     expect(answer.json()).toMatchObject({ ip: '192.0.2.7', country: null });
   });
 
-  it('are still available after it has disconnected, because its request is carried out', async () => {
+  it('are still available after it has disconnected, because its request is carried out anyway', async () => {
     const app = fastify();
     app.get('/', (request) => {
-      // As the socket of a closed connection reports it.
+      // The address that the socket of a closed connection reports.
       Object.defineProperty(request.raw.socket, 'remoteAddress', { value: undefined });
       return factsOf(request);
     });

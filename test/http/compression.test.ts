@@ -33,7 +33,7 @@ describe('a response over 1 KiB', () => {
     expect(compressedAnswer.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  it('is recognized by the tag of its compressed form', async () => {
+  it('is revalidated by the tag of its compressed form', async () => {
     const encoding = { 'accept-encoding': 'br' };
     const etag = String((await get('/products/prd_long', encoding)).headers.etag);
     const again = await get('/products/prd_long', { ...encoding, 'if-none-match': etag });
@@ -72,7 +72,7 @@ describe('a response over 1 KiB', () => {
   });
 
   it.each(['br', 'gzip', 'identity'])(
-    'is replayed to a repeated request, whatever that accepts: %s first',
+    'is replayed to a repeated request, whichever encoding that accepts: %s first',
     async (acceptEncoding) => {
       const patch = (encoding: string) =>
         service.app.inject({
@@ -115,7 +115,7 @@ describe('a response over 1 KiB', () => {
   });
 });
 
-describe('a response is not compressed', () => {
+describe('a response stays uncompressed', () => {
   it('if it is short', async () => {
     const answer = await get('/products/prd_short', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -62,7 +62,7 @@ describe('the debug line of a request', () => {
     expect([refusalWork.status, refusalWork.documents?.length]).toEqual([404, 1]);
   });
 
-  it('says when a document was sent by a client', async () => {
+  it('shows when a client sent the document', async () => {
     const { documents } = await workOf({
       method: 'POST',
       url: '/graphql',

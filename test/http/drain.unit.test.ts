@@ -5,7 +5,7 @@ import { createDrain } from '../../src/http/drain';
 import { OpenRequests } from '../../src/http/open-requests';
 import { until } from '../support/until';
 
-/** A server that is asked to close with one silent connection, which then sends its first request. */
+/** Closes a server that has one silent connection, which then sends its first request. */
 async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }): Promise<string> {
   const app = Fastify({ forceCloseConnections: false, return503OnClosing: false });
   const open = new OpenRequests(app, () => ({ status: 503, headers: {}, body: '' }));
@@ -37,7 +37,7 @@ describe('a closing server', () => {
     expect(await answerToLateRequest({ lingerMs: 30_000 })).toMatch(/^HTTP\/1.1 200 .*served$/s);
   });
 
-  it('waits for it no longer than the given time', async () => {
+  it('waits for that request no longer than the given time', async () => {
     expect(await answerToLateRequest({ lingerMs: 0 })).not.toContain('served');
   });
 });

@@ -16,7 +16,7 @@ const LIFE_CYCLE = ['onReady', 'onListen', 'preClose', 'onClose'];
 
 type Hooks = Readonly<Record<string, readonly { readonly name: string }[]>>;
 
-/** What Fastify keeps in an instance under a symbol of this name. */
+/** The value that Fastify stores in an instance under a symbol with this name. */
 function internalOf<Value>(app: FastifyInstance, name: string): Value {
   const symbol = Object.getOwnPropertySymbols(app).find(
     ({ description }) => description === `fastify.${name}`,
@@ -24,7 +24,7 @@ function internalOf<Value>(app: FastifyInstance, name: string): Value {
   return (app as never)[symbol as never];
 }
 
-/** Fastify's own hooks for requests; those without functions are left out. */
+/** Fastify's own request hooks, without those that have no functions. */
 function requestHooksOf(app: FastifyInstance): Hooks {
   const hooks = Object.entries(internalOf<Hooks>(app, 'hooks')).filter(
     ([moment, functions]) => functions.length > 0 && !LIFE_CYCLE.includes(moment),
@@ -57,7 +57,7 @@ function hooksOfPlugins(app: FastifyInstance): readonly string[] {
 
 const HOOK = /app\.addHook\('(?<moment>\w+)', (?:\w+\.)?(?<name>\w+)\);$/;
 
-/** The list in `edge.ts`; each hook has a sentence before it. */
+/** The hooks that `edge.ts` lists, each with a sentence before it. */
 function listIn(source: string): List {
   const lines = source.split('\n').map((line) => line.trim());
   const list: Record<string, string[]> = {};

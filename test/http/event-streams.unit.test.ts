@@ -42,7 +42,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A client that reads the response with `onText`, or not at all. */
+/** Opens a client that reads the response with `onText`, or does not read it. */
 async function open(onText?: (text: string) => void): Promise<EventStream> {
   socket = connect(await servingPort(app), '127.0.0.1');
   if (onText) socket.on('data', (chunk) => onText(chunk.toString()));
@@ -53,8 +53,8 @@ async function open(onText?: (text: string) => void): Promise<EventStream> {
   return openedStreams[0] as EventStream;
 }
 
-describe('too many streams of one caller', () => {
-  it('are refused with the limit in the headers of limits', async () => {
+describe('streams beyond the limit of a caller', () => {
+  it('are refused with the limit in the rate limit headers', async () => {
     const before = Array.from({ length: 100 }, () =>
       app.inject({ url: '/live', payloadAsStream: true }),
     );
@@ -90,7 +90,7 @@ describe('a stream of server-sent events', () => {
     await until(() => /retry: \d{3,4}\n\n/.test(text));
   });
 
-  it('ends at once when the process was already ending', async () => {
+  it('ends immediately when the process is already ending', async () => {
     endAll();
     let text = '';
     const stream = await open((chunk) => (text += chunk));
@@ -146,7 +146,7 @@ describe('a stream of server-sent events', () => {
     expect([stream.isOpen, closedCount, raw.listenerCount('close')]).toEqual([true, 0, before]);
   });
 
-  it('accepts a message of any size, and more once that is sent', async () => {
+  it('accepts a message of any size, and further ones once that is sent', async () => {
     let text = '';
     const stream = await open((chunk) => (text += chunk));
     const data = 'x'.repeat(1024 * 1024);

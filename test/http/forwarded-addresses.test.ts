@@ -4,7 +4,7 @@ const service = useTestApp({
   env: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1,127.0.0.2,2001:db8:1::/48' },
 });
 
-/** How many requests the limit of its address leaves to an anonymous client. */
+/** The number of requests that the limit of its address leaves to an anonymous client. */
 async function remaining(forwardedFor: string, remoteAddress = '127.0.0.1'): Promise<number> {
   const { headers } = await service.app.inject({
     url: '/products/prd_none',
@@ -37,7 +37,7 @@ describe('the address that a proxy forwards', () => {
     expect(await remaining(`${other}, ${proxy}`)).toBe(before);
   });
 
-  it('is the last untrusted one, whatever comes before it', async () => {
+  it('is the last untrusted address, whatever comes before it', async () => {
     const before = await remaining('192.0.2.11, 192.0.2.12:4711');
     expect(await remaining('192.0.2.12')).toBe(before - 1);
   });

@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 beforeEach(() => void lines.splice(0));
 
-/** Sends a part of a request and cuts the connection, once the part has arrived or the response has begun. */
+/**
+ * Sends a part of a request, and cuts the connection once the part has arrived or the response has
+ * begun.
+ */
 async function hangUp(head: readonly string[], body: string, isAnswered: boolean): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -117,7 +120,7 @@ describe('a database that fails in the middle of an upload', () => {
   });
 });
 
-/** As many bytes as its body announces. */
+/** The number of bytes that its header announces. */
 const post = (path: string, headers: readonly string[], payload: object): string => {
   const body = JSON.stringify(payload);
   const head = [`POST ${path} HTTP/1.1`, 'host: x', JSON_TYPE, `content-length: ${body.length}`];
@@ -125,7 +128,7 @@ const post = (path: string, headers: readonly string[], payload: object): string
 };
 
 describe('a write whose client disconnects', () => {
-  it('is carried out, noticed at once, and logged and counted as 499', async () => {
+  it('is carried out, and is logged and counted as 499 immediately', async () => {
     const ends: Line[] = [];
     const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
     const { wrap, arm } = beforeCommand('categories', 'bulkWrite');
@@ -192,7 +195,7 @@ describe('a stream that its reader closes', () => {
 });
 
 describe('a client that disconnects', () => {
-  it('with requests waiting after an unanswered one leaves none of them open', async () => {
+  it('with pipelined requests behind an unanswered one leaves none of them open', async () => {
     const answers: ServerResponse[] = [];
     const note = (_request: IncomingMessage, answer: ServerResponse) => void answers.push(answer);
     service.app.server.on('request', note);

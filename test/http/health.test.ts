@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const check = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   service.app.inject({ url, headers });
-/** The response of `/health/ready` while the database is unavailable. */
+/** The expected response of `/health/ready` while the database is unavailable. */
 const unready = { status: 'unavailable', checks: { database: 'unavailable', process: 'ok' } };
 
 describe('health checks', () => {
@@ -53,7 +53,7 @@ describe('health checks with a credential', () => {
     },
   );
 
-  it('do not wait until the database counts as unreachable', async () => {
+  it('respond without waiting until the database counts as unreachable', async () => {
     await proxy.setMode('pass');
     await until(async () => (await check('/health/ready')).statusCode === 200);
     await proxy.setMode('stall');

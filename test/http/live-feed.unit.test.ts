@@ -53,7 +53,10 @@ describe('the source of a stream', () => {
 });
 
 describe('the items of a log', () => {
-  /** Reads the numbers from 1 on, four at a time, with the rights under which they were read; there are always more. */
+  /**
+   * An endless log of numbers that is read four at a time, each with the rights under which it was
+   * read.
+   */
   const readNumbers = () => {
     const { feed } = setUp();
     const [rights, places]: [{ now: string }, (string | null)[]] = [{ now: 'admin' }, []];
@@ -79,7 +82,7 @@ describe('the items of a log', () => {
     expect(places).toEqual([null, '4']);
   });
 
-  it('are read again after the last one when the rights of their reader change', async () => {
+  it('are read again from the last sent one when the rights of their reader change', async () => {
     const { feed, items, rights } = readNumbers();
     const first = await take(items, 2);
     rights.now = 'customer';

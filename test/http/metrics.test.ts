@@ -172,13 +172,13 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_lease_losses_total', labels)).toBe(1);
   });
 
-  it('has the metrics of the process itself', async () => {
+  it('contains the metrics of the process', async () => {
     const families = await scrape();
     expect(valueOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(families.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
 
-  it('identifies no one: every label comes from a closed set, and none from clients', async () => {
+  it('contains no personal data: every label comes from a closed set, and none from clients', async () => {
     await get('/users/usr_canary_person?email=canary@example.com');
     await service.app.inject({ method: 'GET', url: '/orders/ord_canary%20', headers: {} });
     const families = await scrape();
@@ -240,7 +240,7 @@ describe('the documentation of metrics', () => {
 
   it('in the table names every metric', async () => {
     const page = read('observability.md');
-    // `…_waiting` continues the name before it.
+    // `…_waiting` is short for the preceding name with this ending.
     const isNamed = (name: string): boolean =>
       page.includes(`\`${name}`) ||
       page.includes(`\`…_${name.split('_').slice(-1)[0]}`) ||

@@ -7,7 +7,7 @@ import {
   prefersStream,
 } from '../../src/http/negotiation';
 
-describe('Accept of a resource that can be live', () => {
+describe('Accept for a live resource', () => {
   it.each([
     'text/event-stream',
     'TEXT/Event-Stream',
@@ -48,7 +48,7 @@ describe('Accept of a resource that can be live', () => {
     ['text/event-stream;q=0', false],
     ['*/*', false],
     [undefined, false],
-  ])('lets a subscription be a stream with %s: %s', (accept, isAccepted) => {
+  ])('allows a stream for a subscription with %s: %s', (accept, isAccepted) => {
     expect(acceptsStream(accept)).toBe(isAccepted);
   });
 });
@@ -89,11 +89,11 @@ describe('the media type of a response', () => {
     ['application/json; charset=utf-8', 'application/json'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
     ['image/png', null],
-  ])('of Accept %s is %s', (accept, type) => {
+  ])('for Accept %s is %s', (accept, type) => {
     expect(preferredType(accept, ['application/json', 'text/html'])).toBe(type);
   });
 
-  it('is determined for any header without a failure', () => {
+  it('is determined for any header without an error', () => {
     const part = fc.constantFrom(
       '*/*',
       'text',

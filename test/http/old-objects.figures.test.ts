@@ -7,7 +7,10 @@ const CONNECTIONS = 50;
 const ROUNDS = 7;
 interface Case {
   readonly path: string;
-  /** Requests per round; fewer for those that leave many objects, so that most rounds have no full collection. */
+  /**
+   * Requests per round; fewer of those that leave many objects, so that most rounds have no full
+   * collection.
+   */
   readonly requests: number;
   readonly maxBytes: number;
 }
@@ -59,10 +62,11 @@ async function load({ path, requests }: Case): Promise<void> {
 }
 
 /**
- * Measures what stays among the old objects. A finished request should be young garbage. Anything that holds it longer
- * makes each small collection copy it, and a full collection find it.
+ * Measures the growth of the old generation. The objects of a finished request should be garbage in
+ * the young generation: an object that is retained longer is copied by every minor collection, and
+ * only a full collection frees it.
  */
-it.each(cases)('an answered $path leaves at most $maxBytes bytes', async (one) => {
+it.each(cases)('a request to $path leaves at most $maxBytes bytes', async (one) => {
   for (let round = 0; round < 2; round += 1) await load(one);
   const growths: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

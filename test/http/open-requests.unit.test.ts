@@ -10,7 +10,7 @@ interface Thing {
 
 const namesIn = (set: LiveSet<Thing>): readonly string[] => [...set].map(({ name }) => name).sort();
 
-it('contains the unclosed ones, in whichever order they open and close', () => {
+it('contains the open requests, in whichever order they open and close', () => {
   const render = () => ({ status: 500, headers: {}, body: '' });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 20 }), { maxLength: 60 }), (steps) => {
@@ -57,7 +57,7 @@ describe('a set of running operations', () => {
     ]);
   });
 
-  it('iterates over the members of the moment in which the iteration began', () => {
+  it('iterates over the members that it had when the iteration began', () => {
     const live = new LiveSet<Thing>();
     const things = ['a', 'b', 'c'].map((name) => ({ name }));
     for (const thing of things) live.add(thing);

@@ -35,7 +35,10 @@ const TOO_LARGE = 2 * 1024 * 1024;
 const [CONTINUE, TURN, FIN] = [Symbol('CONTINUE'), Symbol('TURN'), Symbol('FIN')];
 /** Bytes are sent unchanged. */
 type Step = string | symbol;
-/** What happens to the connection: the next request is answered, or the rest of a body is awaited. */
+/**
+ * The state of the connection: the next request gets a response, or the server waits for the rest
+ * of a body.
+ */
 type End = 'closed' | 'goes on' | 'waits';
 
 const cases: readonly (readonly [
@@ -65,8 +68,8 @@ const cases: readonly (readonly [
   ],
   ['nonsense', '400', 'closed', ['NONSENSE\r\n\r\n']],
   ['an unknown method', '400', 'closed', [request('FOO /products')]],
-  ['a method in small letters', '400', 'closed', [request('get /health/live')]],
-  ['a method that no path has', '405', 'goes on', [request('PROPFIND /products')]],
+  ['a lower-case method', '400', 'closed', [request('get /health/live')]],
+  ['a method that no path supports', '405', 'goes on', [request('PROPFIND /products')]],
   ['TRACE', '405', 'goes on', [request('TRACE /products')]],
   ['TRACE of an unknown path', '404', 'goes on', [request('TRACE /nope')]],
   ['QUERY with a body', '405', 'goes on', [withLength('QUERY /products', [], '{}')]],
@@ -248,7 +251,7 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, 'transfer-encoding: gzip'], 'a')],
   ],
   [
-    'chunks of another coding',
+    'chunks with another transfer coding',
     '400',
     'closed',
     [
@@ -362,13 +365,13 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, ADMIN, 'content-length: 2'], '{}')],
   ],
   [
-    'a body of another type',
+    'a body of another media type',
     '415',
     'goes on',
     [request('POST /posts', [HOST, ADMIN, 'content-type: text/xml', 'content-length: 4'], '<a/>')],
   ],
   [
-    'a large body of another type',
+    'a large body of another media type',
     '415',
     'goes on',
     [
@@ -398,7 +401,7 @@ const cases: readonly (readonly [
     [withLength('POST /nope', [ADMIN], '{"title":"Nowhere"}')],
   ],
   [
-    'a body at a path of another method',
+    'a body for a path that has only another method',
     '405',
     'goes on',
     [withLength('DELETE /posts', [ADMIN], '{}')],
@@ -470,7 +473,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'an expectation whose body comes at once',
+    'an expectation whose body follows immediately',
     '100 201',
     'goes on',
     [withLength('POST /posts', [ADMIN, EXPECT], '{"title":"Hasty"}')],
@@ -482,7 +485,7 @@ const cases: readonly (readonly [
     [request('POST /posts', [HOST, JSON_TYPE, EXPECT, 'content-length: 17'])],
   ],
   [
-    'an expectation of a caller without the right',
+    'an expectation by a caller without the right',
     '403',
     'closed',
     [request('POST /posts', [HOST, CUSTOMER, JSON_TYPE, EXPECT, 'content-length: 17'])],
@@ -500,7 +503,7 @@ const cases: readonly (readonly [
     [request('POST /nope', [HOST, ADMIN, JSON_TYPE, EXPECT, 'content-length: 17'])],
   ],
   [
-    'an expectation of another type',
+    'an expectation for a body of another media type',
     '100 415',
     'waits',
     [request('POST /posts', [HOST, ADMIN, 'content-type: text/xml', EXPECT, 'content-length: 17'])],
@@ -563,8 +566,8 @@ const cases: readonly (readonly [
     ],
   ],
   // Pipelines
-  ['two requests at once', '200 200', 'goes on', [LIVE + LIVE]],
-  ['two writes at once', '201 201', 'goes on', [post('One') + post('Two')]],
+  ['two pipelined requests', '200 200', 'goes on', [LIVE + LIVE]],
+  ['two pipelined writes', '201 201', 'goes on', [post('One') + post('Two')]],
   ['a request behind a refusal', '404 200', 'goes on', [request('GET /nope') + LIVE]],
   [
     'a request behind a refused credential',
@@ -573,7 +576,7 @@ const cases: readonly (readonly [
     [request('GET /products', [HOST, 'authorization: Bearer none']) + LIVE],
   ],
   [
-    'a request behind a body of another type',
+    'a request behind a body of another media type',
     '415 200',
     'goes on',
     [
@@ -600,21 +603,21 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'a request behind a method that no path has',
+    'a request behind a method that no path supports',
     '405 200',
     'goes on',
     [request('TRACE /products') + LIVE],
   ],
   [
-    'a request behind one that closes',
+    'a request behind one that closes the connection',
     '200',
     'closed',
     [request('GET /health/live', [HOST, 'connection: close']) + LIVE],
   ],
-  ['ten requests at once', all(10, '200'), 'goes on', [LIVE.repeat(10)]],
-  ['seventeen reads at once', all(17, '200'), 'goes on', [request('GET /products').repeat(17)]],
+  ['ten pipelined requests', all(10, '200'), 'goes on', [LIVE.repeat(10)]],
+  ['seventeen pipelined reads', all(17, '200'), 'goes on', [request('GET /products').repeat(17)]],
   [
-    'thirty reads at once',
+    'thirty pipelined reads',
     `${all(17, '200')} ${all(13, '503')}`,
     'goes on',
     [request('GET /products').repeat(30)],
@@ -628,7 +631,7 @@ const cases: readonly (readonly [
   ],
   ['a request behind nonsense', '400', 'closed', [`NONSENSE\r\n\r\n${LIVE}`]],
   [
-    'more bytes than the length',
+    'more bytes than the announced length',
     '201 400',
     'closed',
     [

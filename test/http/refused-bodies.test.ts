@@ -44,7 +44,7 @@ describe('a body that is refused while it is being received', () => {
     ['a wrong parameter', '/imports?type=foo', NDJSON, 'x'.repeat(12 * MIB), '400'],
     ['another charset', IMPORTS, `${NDJSON}; charset=latin1`, 'x'.repeat(12 * MIB), '415'],
   ])(
-    'is read to its end, and its connection stays usable: %s',
+    'is read to its end, so the connection stays usable: %s',
     async (_why, path, mediaType, body, status) => {
       socket.write(headOf(path, mediaType, `content-length: ${body.length}`));
       socket.write(body);
@@ -58,7 +58,7 @@ describe('a body that is refused while it is being received', () => {
     },
   );
 
-  it('is cut if it has no end', async () => {
+  it('is cut if it never ends', async () => {
     socket.write(headOf('/products/bulk', 'application/json', 'transfer-encoding: chunked'));
     const chunk = `100000\r\n${'x'.repeat(MIB)}\r\n`;
     const send = (): void => {
@@ -73,7 +73,7 @@ describe('a body that is refused while it is being received', () => {
   it.each([
     ['', 413],
     [`authorization: Bearer none\r\n`, 413],
-  ])('is refused for its size before its credential%s', async (credential, status) => {
+  ])('is refused for its size before the credential is checked%s', async (credential, status) => {
     const length = 2 * MIB;
     socket.write(
       `POST /orders HTTP/1.1\r\nhost: x\r\n${credential}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,

@@ -24,7 +24,7 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
   app.addHook('preValidation', deadline.startDeadline);
   app.addHook('onSend', open.noteResponse);
   app.addHook('onClose', async () => deadline.stop());
-  // The framework measures the time of a response only if something waits for its end.
+  // Waits for the end of the response, because the framework only then measures its time.
   app.addHook('onResponse', async () => undefined);
   app.addHook('onSend', async () => sleep(isSlowToSend ? 2 * DATABASE_MS : 0));
   app.post('/slow', async () => {
@@ -59,7 +59,7 @@ describe('a request that takes too long', () => {
     ]);
   });
 
-  it('gets one response if that is being sent at the deadline', async () => {
+  it('gets only the one response that is being sent at the deadline', async () => {
     const app = await serve({ isFailing: true, isSlowToSend: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/quick' });
     expect([statusCode, body]).toEqual([200, 'done']);
@@ -78,7 +78,7 @@ describe('a request that takes too long', () => {
     jest.restoreAllMocks();
   });
 
-  it('may take longer when it is an upload', async () => {
+  it('may take longer if it is an upload', async () => {
     const app = await serve({ isUpload: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
     expect([statusCode, body]).toEqual([200, 'done']);

@@ -9,7 +9,7 @@ function taker(slot: Slot, name: string, log: string[]): void {
 }
 
 describe('a semaphore with one slot', () => {
-  it('passes on the slot of a request that waits for its client', () => {
+  it('passes on the slot of a request that is waiting for its client', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [slow, quick] = [new Slot(semaphore, here), new Slot(semaphore, here)];
     const log: string[] = [];
@@ -21,7 +21,7 @@ describe('a semaphore with one slot', () => {
     quick.release();
   });
 
-  it('prefers a returning request to those that have not begun', () => {
+  it('prefers a returning request to those that have not started', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
       new Slot(semaphore, here),
@@ -41,7 +41,7 @@ describe('a semaphore with one slot', () => {
     third.release();
   });
 
-  it('keeps no slot for a request that ended twice, left the queue, or never began', () => {
+  it('leaks no slot for a request that ended twice, left the queue, or never started', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const log: string[] = [];
     const [first, abandonedCall, never] = [
@@ -64,7 +64,7 @@ describe('a semaphore with one slot', () => {
     last.release();
   });
 
-  it('is held once by a request whose parts ask for it in turn', () => {
+  it('is held once by a request whose parts request it in turn', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
       new Slot(semaphore, here),

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe('traces that the collector does not accept', () => {
-  it('do not prevent a process from ending', async () => {
+  it('do not prevent a process from exiting', async () => {
     const service = await buildWebhookApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     await service.app.inject({ url: '/products/prd_one' });
     const closingAt = performance.now();

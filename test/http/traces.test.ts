@@ -10,7 +10,7 @@ import { useReceiver } from '../support/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
-/** The kind of a span, as the standard encodes it. */
+/** The kinds of spans, as OTLP encodes them. */
 const CLIENT_KIND = 3;
 const UNSAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-00`;
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-/** Runs something on a service that sends traces; afterwards all spans have arrived. */
+/** Runs a function against a service that sends traces; resolves when all spans have arrived. */
 async function collectSpans(
   env: Readonly<Record<string, string>>,
   run: (service: WebhookApp) => Promise<void>,
@@ -50,7 +50,7 @@ const spanNamed = (spans: readonly CollectedSpan[], name: string): CollectedSpan
 
 describe('traces', () => {
   it.each(['http/json', 'http/protobuf'])(
-    'lead from the client through request, document and command to the delivery in %s',
+    'connect client, request, document, command and delivery in %s',
     async (protocol) => {
       const spans = await collectSpans(
         { OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
@@ -108,7 +108,7 @@ describe('traces', () => {
     },
   );
 
-  it('of requests that share a command each contain it', async () => {
+  it('of requests that share a command each contain that command', async () => {
     const spans = await collectSpans({}, async (service) => {
       const get = (id: string) => service.app.inject({ url: `/products/${id}` });
       await Promise.all([get('prd_one'), get('prd_two')]);
@@ -131,7 +131,8 @@ describe('traces', () => {
         payload: { title: 'Traced' },
       });
       expect(answer.statusCode).toBe(200);
-      // The relay has moved the event, looked for further ones and released its lease.
+      // The commands of the relay: it copies the event, looks for further ones and releases its
+      // lease.
       const isReleased = { _id: RELAY_JOB as never, leaseId: { $exists: false } };
       const jobs = service.database.db.collection('periodic_jobs');
       await until(async () => (await jobs.countDocuments(isReleased)) === 1);
@@ -191,7 +192,7 @@ describe('traces', () => {
     expect(spans).toEqual([]);
   });
 
-  it('are sampled according to the setting when it overrides clients', async () => {
+  it('follow the sampling setting when it overrides clients', async () => {
     const spans = await collectSpans({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
       await service.app.inject({
         url: '/products/prd_one',
@@ -201,7 +202,7 @@ describe('traces', () => {
     expect(spans).toEqual([]);
   });
 
-  it('carry nothing that users send except the path and the user agent (13.10)', async () => {
+  it('contain no data from users except the path and the user agent (13.10)', async () => {
     await collectSpans({}, async (service) => {
       const headers = { ...people.customer.headers, 'x-client-id': 'canary-client' };
       await service.app.inject({ url: '/products/search?q=canarywords', headers });
@@ -229,7 +230,7 @@ describe('traces', () => {
     expect(spanNamed(spans, 'GET /products/:id').attributes['http.route']).toBe('/products/:id');
   });
 
-  it('are off without a collector: nothing is sent, and nothing is passed to receivers', async () => {
+  it('are off without a collector: the service sends no spans, and receivers get no trace headers', async () => {
     const spans = await collectSpans({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, async (service) => {
       await service.createEndpoint(receiver.url);
       await service.app.inject({

@@ -6,13 +6,13 @@ import { startServiceProcess } from '../support/service-process';
 import { medianOf } from '../support/statistics';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` measures more precisely on a busy machine. */
+/** With `DEEP=1`, more measurements, for precision on a busy machine. */
 const PROCESSES = isDeep ? 12 : 3;
 const ROUNDS = 80;
 const WARM_UP_ROUNDS = 60;
 const REQUESTS = 50;
 const CONNECTIONS = 8;
-/** As a share of the processor time of the service. */
+/** The limit, as a share of the CPU time of the service. */
 const MAX_COST = 0.03;
 const CUSTOMER = { authorization: 'Bearer at_demo_customer' };
 const PATHS = [
@@ -78,7 +78,7 @@ function warmUp(subject: MeasuredProcess): Promise<number> {
   return costOf(subject, (at) => (at % 5 === 0 ? SAMPLED_HEADERS : {}));
 }
 
-/** The processor time of one request, measured over many requests with this concurrency. */
+/** The CPU time per request, measured over many requests with this concurrency. */
 async function costOf(
   subject: MeasuredProcess,
   headersOf: (at: number) => object = () => ({}),
@@ -117,14 +117,14 @@ async function costsInOneProcess(): Promise<readonly number[]> {
 }
 
 /**
- * Measured without traces first, because async tracking costs more for the rest of a process's life:
+ * Measures without traces first, because enabling async tracking slows a process down permanently;
  * docs/operations/observability.md has figures.
  */
 const FOLLOWS_FREELY = 24;
 const itOnNewNode = Number.parseInt(process.versions.node, 10) >= FOLLOWS_FREELY ? it : it.skip;
 
 itOnNewNode(
-  'traces of one request in a hundred cost 3 % of the processor time at most, as far as can be seen (Node 24 and later)',
+  'tracing one request in a hundred costs at most 3 % of the CPU time, within the precision of the measurement (Node 24 and later)',
   async () => {
     const costs: number[] = [];
     for (let at = 0; at < PROCESSES; at += 1) costs.push(...(await costsInOneProcess()));
@@ -133,7 +133,7 @@ itOnNewNode(
       `${JSON.stringify({ low, middle, high, spans: collector.spans.length })}\n`,
     );
     expect(collector.spans.length).toBeGreaterThan(0);
-    // Only a statistically certain difference fails.
+    // Only a statistically significant difference fails the test.
     expect(low).toBeLessThan(MAX_COST);
   },
   1_200_000,

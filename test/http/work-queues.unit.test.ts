@@ -21,7 +21,7 @@ function createSearches() {
   return {
     running,
     send: (request: Parameters<typeof queue>[0]) => queue(request, search),
-    /** Releases all of them, including those that begin meanwhile. */
+    /** Releases all of them, including those that start in the meantime. */
     finish: async (calls: readonly Promise<void>[]) => {
       for (const _ of calls) {
         for (const end of running) end();
@@ -33,7 +33,7 @@ function createSearches() {
 }
 
 describe('createTextSearchQueue', () => {
-  it('runs four searches at once; the next one starts when one ends', async () => {
+  it('runs four searches concurrently; the next one starts when one ends', async () => {
     const { running, send, finish } = createSearches();
     const calls = Array.from({ length: 6 }, () => send({ slot: null, socket }));
     await afterAnswers();
@@ -47,7 +47,7 @@ describe('createTextSearchQueue', () => {
     expect(running).toHaveLength(6);
   });
 
-  it('holds no other slot while a search waits', async () => {
+  it('holds no other slot while a search is queued', async () => {
     const { running, send, finish } = createSearches();
     const everybody = turnsOf(5);
     const slots = Array.from({ length: 5 }, () => new Slot(everybody, () => false));
@@ -120,7 +120,7 @@ describe('createPasswordQueue', () => {
     await Promise.all([...burst, knownDevice]);
   });
 
-  it('gives one device five places, and treats the rest of its attempts like those of unknown clients', async () => {
+  it('gives one device five slots, and treats the rest of its attempts like those of unknown clients', async () => {
     const { running, send, end } = createWork();
     const burst = Array.from({ length: 8 }, () => send(null));
     const greedy = Array.from({ length: 20 }, () => send('greedy'));
@@ -162,7 +162,7 @@ describe('createPasswordQueue', () => {
     slot.release();
   });
 
-  it('returns completed work even if no other slot is released', async () => {
+  it('returns the result of completed work even if no other slot is released', async () => {
     const { send, end } = createWork();
     const everybody = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5, maxWaitMs: 20 });
     const slot = new Slot(everybody, () => false);
@@ -207,13 +207,13 @@ describe('a sign-in over REST', () => {
     expect(send('greedy').queue).toBe(unknown);
   });
 
-  it('does its work in the slot that it holds', async () => {
+  it('works in the slot that it already holds', async () => {
     const { run } = createQueue();
     const works = Array.from({ length: 20 }, () => run(requestOf('/auth/login'), async () => 'in'));
     expect(await Promise.all(works)).toEqual(Array(20).fill('in'));
   });
 
-  it('is one of the public routes that cost a hash or a mail', () => {
+  it('is among the public routes that need a hash or a mail', () => {
     const { signInQueueOf } = createQueue();
     const paths = endpoints.flatMap(({ policy, path }) =>
       policy === 'public' && path.startsWith('/auth/') ? [path] : [],

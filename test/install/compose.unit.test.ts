@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  it.each(['api', 'worker'])('gives %s settings without faults or warnings', (name) => {
+  it.each(['api', 'worker'])('gives %s settings that cause no errors or warnings', (name) => {
     const config = loadConfig(environmentOf(services[name]));
     expect(config.isProduction).toBe(true);
     expect(config.warnings).toEqual([]);
@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
     expect([...image, 'main/worker'].join(' ')).toBe(scripts['worker']);
   });
 
-  it('restarts processes that end, but not endlessly with wrong settings', () => {
+  it('restarts processes that end, except those with wrong settings', () => {
     const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
     const expected = Object.keys(services).map((name) => [
       name,
@@ -77,7 +77,7 @@ describe('compose.yaml', () => {
     expect(Object.values(services).filter(({ init }) => init !== true)).toEqual([]);
   });
 
-  it('gives search nodes what they need on an unprepared host', () => {
+  it('configures search nodes so that they start on an unprepared host', () => {
     for (const name of servicesNamed('search')) {
       expect(services[name]?.environment).toMatchObject({
         'node.name': name,
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the health check of the first database server', () => {
-  /** Runs the script on a server that is, or is not, in a set. */
+  /** Runs the script on a server that is or is not in a replica set. */
   function check(isInitiated: boolean) {
     const script = services['mongo1']?.healthcheck?.test?.at(-1)?.replaceAll('$$', '$') ?? '';
     const initiations: unknown[] = [];

@@ -84,7 +84,7 @@ const PATHS = [
   '/products',
 ];
 
-/** Ready once the search index is read. */
+/** Waits until the search index is loaded. */
 async function statusesAt(listening: string) {
   const address = listening.replace('0.0.0.0', '127.0.0.1');
   await until(async () => (await fetch(`${address}/health/ready`)).status === 200);
@@ -95,7 +95,7 @@ async function statusesAt(listening: string) {
 const ALL_FINE = PATHS.map(() => 200);
 
 describe('the image of the Dockerfile', () => {
-  it('serves with its command, is healthy, writes nothing and stops in order', async () => {
+  it('serves with its command, is healthy, writes nothing and stops gracefully', async () => {
     const manifest = readFileSync(join(image.folder, 'package.json'), 'utf8');
     const { scripts } = JSON.parse(manifest) as { readonly scripts: { readonly start: string } };
     expect(image.command.join(' ')).toBe(scripts.start);
@@ -186,7 +186,7 @@ describe('a clone with dist', () => {
     expect(service.output()).not.toContain('Compiling');
   });
 
-  it('needs none of the sources', async () => {
+  it('starts without the sources', async () => {
     for (const path of ['src', 'resolvers', 'packages'])
       rmSync(join(clone, path), { recursive: true });
     const service = start(clone, { PORT: '0' });

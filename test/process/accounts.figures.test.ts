@@ -8,7 +8,8 @@ import { eventually, until } from '../support/until';
 
 const EFFECTIVE_WITHIN_MS = 5000;
 /**
- * Small enough to be used up before a CAPTCHA is required; the limit of the network is large enough for one address.
+ * A limit that is used up before a CAPTCHA is required; the limit of the network is large enough
+ * for one address.
  */
 const LIMITS = { device: 4, client: 5, ip: 6, network: 14 };
 const TOO_MANY = 5;
@@ -57,7 +58,7 @@ function parallel<T>(count: number, start: (index: number) => Promise<T>): Promi
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/** Ends the alarm of the attack before, so that unknown clients may try instead of having to solve a CAPTCHA. */
+/** Ends the alarm of the previous attack, so that unknown clients may sign in without a CAPTCHA. */
 async function calm(): Promise<void> {
   const alarms = pair.database.db.collection<{ _id: string }>('attack_alarm');
   await until(async () => {
@@ -81,7 +82,7 @@ const withStatus = (answers: readonly PairAnswer[], expectedStatus: number) =>
 describe('a revocation', () => {
   const URL = '/auth/security-events?pageSize=1';
 
-  /** Milliseconds until the other process refuses the credential. */
+  /** The milliseconds until the other process refuses the credential. */
   async function acceptedFor(credential: string, refusal = 401): Promise<number> {
     const startedAt = Date.now();
     await eventually(
@@ -132,10 +133,10 @@ describe('a revocation', () => {
 });
 
 describe('a refresh token', () => {
-  it('has one successor when two processes get 100 requests at once', async () => {
+  it('has one successor when two processes get 100 simultaneous requests', async () => {
     await createAccount(pair, 'rita@example.com');
     const { refreshToken } = (await login(0, 'rita@example.com')).body;
-    // As clients do: retries once after a 503 (the connection pools are cold).
+    // Retries once after a 503, as clients do, because the connection pools are cold.
     const refresh = (at: number): Promise<PairAnswer> =>
       eventually(
         () => pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } }),
@@ -198,8 +199,8 @@ describe('a limit', () => {
   });
 });
 
-describe('200 sign-ins at once', () => {
-  /** The p99 of reading a product while they are processed. */
+describe('200 simultaneous sign-ins', () => {
+  /** The p99 of reading a product while the sign-ins are processed. */
   async function readDuringStorm(product: string): Promise<number> {
     await calm();
     let isOver = false;
@@ -218,8 +219,8 @@ describe('200 sign-ins at once', () => {
 
   it('keep the p99 of GET /products/{id} under 250 ms', async () => {
     const product = `/products/${await createProduct()}`;
-    // The first burst hits a cold process. Other tests on the same cores only increase the figure, so one of four more
-    // bursts must show what the service does.
+    // The first burst reaches a cold process. Other load on the machine can only increase the
+    // figure, so one of four further bursts must meet the limit.
     await readDuringStorm(product);
     let least = Infinity;
     for (let storm = 0; storm < 4 && least >= 250; storm += 1) {
@@ -230,7 +231,7 @@ describe('200 sign-ins at once', () => {
 });
 
 describe('an owner', () => {
-  it('signs in on a known device, and stays signed in, while 1,000 unknown clients try at once', async () => {
+  it('signs in on a known device, and stays signed in, while 1,000 unknown clients try simultaneously', async () => {
     const email = 'owner@example.com';
     await calm();
     await createDearAccount(email);

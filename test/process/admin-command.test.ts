@@ -44,7 +44,7 @@ const listOf = async (path: string) =>
 const log = () => listOf('/auth/security-events?type=role_changed');
 
 describe('npm run admin', () => {
-  it('makes an existing account an admin beside the running service, once', async () => {
+  it('makes an existing account an admin once, while the service is running', async () => {
     const { body } = await send('POST', '/auth/login', { email, password });
     const token = String(body['accessToken']);
     expect((await send('GET', '/users', null, token)).status).toBe(403);
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     expect(entries).toMatchObject([{ reasons: ['role_admin', 'by_command'] }]);
   });
 
-  it('creates an account that gets its password by a reset', async () => {
+  it('creates an account that gets its password through a reset', async () => {
     const owner = 'owner@shop.example';
     expect((await run(owner)).output).toMatch(/was created as an admin; set its password/);
     expect((await run(owner)).output).toMatch(/was an admin already\./);
@@ -73,7 +73,7 @@ describe('npm run admin', () => {
     expect(body).toMatchObject({ user: { role: 'admin', status: 'active' } });
   });
 
-  it('creates it with the time of a faster clock', async () => {
+  it('creates the account with the time of a faster clock', async () => {
     const command = startServiceProcess({ DATA_DIR, CLOCK_SPEED: '100' }, [
       'tools/commands/admin',
       'fast@shop.example',

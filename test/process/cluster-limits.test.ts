@@ -38,7 +38,7 @@ function ask(origin: string, agent: Agent): Promise<number> {
 }
 
 describe('limits of a cluster', () => {
-  it('are shared by the machine: the same over one connection as over many', async () => {
+  it('apply to the machine: the same over one connection as over many', async () => {
     const origin = await service.listening();
     const msLeft = WINDOW_MS - (Date.now() % WINDOW_MS);
     if (msLeft < NEEDED_MS) await sleep(msLeft);
@@ -62,7 +62,7 @@ describe('connections of a cluster', () => {
     await crowdedService.exited();
   });
 
-  it('are closed at once beyond the limit of its processes', async () => {
+  it('are closed immediately beyond the limit of its processes', async () => {
     crowdedService = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: databaseName('crowd'),

@@ -62,7 +62,7 @@ describe('npm run', () => {
     }
   });
 
-  it('starts no server for an unknown command', async () => {
+  it('does not start a server for an unknown command', async () => {
     const { code, output } = await run(['tools/commands/nothing']);
     expect({ code, output }).toEqual({
       code: 1,
@@ -74,7 +74,7 @@ describe('npm run', () => {
 describe('npm run db:plan', () => {
   const plan = (env: Readonly<Record<string, string>> = {}) => run(['tools/commands/db-plan'], env);
 
-  it('exits with 2 when a start would change something, without changing it', async () => {
+  it('exits with 2 when a start would change the database, and changes nothing', async () => {
     const { code, output } = await plan();
     expect(code).toBe(2);
     expect(output).toMatch(/create the collection orders[^]*\n\d+ changes\.$/);

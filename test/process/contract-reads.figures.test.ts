@@ -4,12 +4,12 @@ import { startServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 const MAX_BLOCKED_MS = 20;
-/** Timers of the service also run, but hardly during the same request in every process. */
+/** Timers of the service may run too, but hardly during the same request in every process. */
 const PROCESSES = 3;
 const PAGE = { accept: 'text/html', 'accept-encoding': 'br' };
 const TEXT = { accept: '*/*', 'accept-encoding': 'gzip' };
 
-/** Each contract and the pages that link to it, as clients request them. */
+/** The requests of clients for each contract and the pages that link to it. */
 const CONTRACTS: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ['/openapi.json', TEXT],
   ['/openapi-3.0.json', TEXT],
@@ -28,8 +28,8 @@ const CONTRACTS: readonly (readonly [path: string, headers: Readonly<Record<stri
 ];
 
 /**
- * Processor time of the event loop's thread. Its total from request to response is at least as long as the longest
- * period that blocks the loop, and does not depend on other load on the machine.
+ * The CPU time of the event loop's thread from request to response. It is at least as long as the
+ * longest period that blocks the loop, and does not depend on other load on the machine.
  */
 function loopMs(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
@@ -45,7 +45,7 @@ function untilIdle(pid: number): Promise<void> {
   });
 }
 
-/** The computing time of the event loop while each contract was read for the first time. */
+/** The CPU time of the event loop while each contract was read for the first time. */
 async function costsOfFirstReads(): Promise<readonly number[]> {
   const service = startServiceProcess({
     LOG_LEVEL: 'warn',
@@ -58,7 +58,7 @@ async function costsOfFirstReads(): Promise<readonly number[]> {
     expect([path, response.status]).toEqual([path, 200]);
     await response.arrayBuffer();
   };
-  // Like a client that has used the service before.
+  // Warms the service up, like a client that has used it before.
   await read('/products?limit=1', PAGE);
   await read('/products?limit=1', TEXT);
   await untilIdle(service.pid);

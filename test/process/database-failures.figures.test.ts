@@ -26,7 +26,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** The promises. */
+/** The promised limits. */
 const ANSWERED_WITHIN_MS = 2000;
 const BACK_WITHIN_MS = 3000;
 
@@ -124,7 +124,7 @@ async function answerTo(request: InjectOptions) {
   };
 }
 
-/** Milliseconds until the first response. */
+/** The milliseconds until the first response. */
 async function untilServed(): Promise<number> {
   const restoredAt = Date.now();
   await eventually(read, ({ status }) => status === 200);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   receiver = startReceiver();
   const env = { ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' };
   fleet = await startFleet({ apis: 2, databaseUrl: set.url, env });
-  // The books are read without the simulated set.
+  // The final state is read without going through the simulated set.
   mongo = await MongoClient.connect(set.booksUrl);
   db = mongo.db(fleet.databaseName);
   await openShop(db);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fleet.stop();
-  // A set that others run would keep it.
+  // An externally managed set would keep the database.
   await db.dropDatabase().catch(() => undefined);
   await mongo.close();
   await set.stop();
@@ -79,7 +79,7 @@ interface TimedTransmission extends Transmission {
 }
 interface Election {
   readonly name: string;
-  /** Since when there is a primary again. */
+  /** The times at which there was a primary again. */
   readonly at: number;
 }
 interface Load {
@@ -97,7 +97,7 @@ async function perSecond(rate: number, isOver: () => boolean, act: () => Promise
   await Promise.all(acts);
 }
 
-/** Orders, comments and imports until the end; returns what was acknowledged. */
+/** Sends orders, comments and imports until the end; returns the acknowledged ones. */
 async function load(client: Client, isOver: () => boolean): Promise<Load> {
   const [purchases, comments, imports]: [Purchase[], string[], string[]] = [[], [], []];
   const admin = people.admin.token;
@@ -151,7 +151,7 @@ function recoveries(elections: readonly Election[], transmissions: readonly Time
 const countOf = (collection: string, filter: object): Promise<number> =>
   db.collection(collection).countDocuments(filter);
 
-/** No work is left. */
+/** Waits until no work is left. */
 async function untilQuiet(): Promise<void> {
   const patience = { everyMs: 250 };
   await until(() => isSettled(db), patience);
@@ -162,7 +162,7 @@ async function untilQuiet(): Promise<void> {
 
 describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED}) on ${setKind}`, () => {
   it(
-    'lose nothing, duplicate nothing, oversell nothing, and respond in time',
+    'lose, duplicate and oversell nothing, and respond in time',
     async () => {
       const transmissions: TimedTransmission[] = [];
       const elections: Election[] = [];

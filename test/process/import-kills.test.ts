@@ -14,7 +14,7 @@ const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
 const realData = isDeep ? realDataFolder : null;
 
 const service = useTestApp();
-// The workers are processes of their own with the real clock.
+// The workers are separate processes with the real clock.
 beforeEach(() => service.clock.set(new Date()));
 
 async function start(type: string, payload: string | Buffer, key = type): Promise<string> {

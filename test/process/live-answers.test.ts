@@ -73,7 +73,7 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
   return send(request, {
     headers: {
       ...viewers[viewer],
-      // All others might get a stream, which does not end.
+      // Prefers JSON, because a stream would not end.
       accept: 'application/json',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isKeyed ? { 'idempotency-key': `live-${requestCount}` } : {}),
@@ -83,7 +83,7 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
   });
 }
 
-/** The worker of the process runs by itself; this waits until everything that the examples need exists. */
+/** Waits until the worker of the process has created everything that the examples need. */
 async function settle(): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { body } = await ask('admin', 'GET /webhooks/deliveries?status=retrying');
@@ -104,7 +104,7 @@ const signIn = {
   body: JSON.stringify({ email: demoPeople.admin.email, password: DEMO_PASSWORD }),
 };
 
-describe('a running service responds as its own document says', () => {
+describe('a running service responds as its own document describes', () => {
   it('to every published example', async () => {
     const standIns = await makeStandIns({ ask, settle });
     const refusals: string[] = [];
@@ -223,7 +223,7 @@ describe('the checker of live responses', () => {
     ['a media type', { headers: { 'content-type': 'text/html' } }],
     ['a field of another type', { body: '{"id":7}' }],
     ['a header of another answer', { headers: { location: '/elsewhere' } }],
-    ['a header of another form', { headers: { 'x-request-id': 'x'.repeat(65) } }],
+    ['a header with another format', { headers: { 'x-request-id': 'x'.repeat(65) } }],
   ])('reports %s that is not published', async (_what, { headers, ...change }) => {
     const answer = await fine();
     expect(check(answer)).toBeNull();
@@ -233,7 +233,7 @@ describe('the checker of live responses', () => {
   });
 });
 
-/** The README's tour, as its readers paste it. */
+/** The tour of the README, as its readers paste it. */
 function tourText(): string {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, script = ''] = /## Tour[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];

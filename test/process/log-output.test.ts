@@ -19,7 +19,7 @@ afterEach(() => {
   stdout = undefined;
 });
 
-/** A service that logs into this file; resolves with its address when it responds. */
+/** Starts a service that logs into this file; resolves with its address when it responds. */
 async function serve(file: string, flags: string, workers: number): Promise<string> {
   const port = await freePort();
   stdout = openSync(file, flags);
@@ -68,7 +68,7 @@ function isRunning(pid: number): boolean {
 const CLEAN_STOP = { code: 0, isInTime: true, left: [] };
 
 describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (workers) => {
-  it('is reported once by each and stops neither responses nor the shutdown', async () => {
+  it('is reported once by each process, and stops neither responses nor the shutdown', async () => {
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);
     expect(await stop(service as ServiceProcess)).toEqual(CLEAN_STOP);
@@ -80,7 +80,7 @@ describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (wo
 });
 
 describe('a log whose reader has stopped', () => {
-  it('is dropped beyond a limit and stops neither responses nor the shutdown', async () => {
+  it('is dropped beyond a limit, and stops neither responses nor the shutdown', async () => {
     const fifo = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
     execFileSync('mkfifo', [fifo]);
     const origin = await serve(fifo, 'r+', 1);

@@ -49,7 +49,7 @@ function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<str
   return new Map(samples.map(({ name, labels, value }) => [name + JSON.stringify(labels), value]));
 }
 
-/** Series that have decreased or are gone. */
+/** The series that have decreased or disappeared. */
 const decreases = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...before].filter(([series, value]) => (after.get(series) ?? -1) < value).map(([name]) => name);
 
@@ -77,7 +77,7 @@ it('no counter of a cluster decreases when a process misses a scrape, dies, or i
   await expectNoneFell(2);
 });
 
-it('the counts of a process since the last scrape are not lost when it is told to stop', async () => {
+it('the counts of a process since the last scrape are not lost when it stops', async () => {
   const port = String(await freePort());
   const service = await askedCluster(port);
   const [, worker = 0] = service.children();
@@ -100,7 +100,7 @@ it('a cluster reports the sum of its processes', async () => {
 
 it('a separate worker has its own metrics', async () => {
   const port = String(await freePort());
-  // In a database of its own, because something that is read for the first time counts as work.
+  // Uses a separate database, because work that is read for the first time is counted.
   const own = { ...settings(port), MONGODB_DB: databaseName('metrics_worker') };
   const worker = startServiceProcess(own, ['main/worker']);
   processes.push(worker);

@@ -11,7 +11,7 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` cuts in every way, for longer. */
+/** With `DEEP=1`, every kind of failure, for longer. */
 const MODES: readonly ProxyMode[] = isDeep
   ? ['refuse', 'reset', 'stall', 'slow', 'cut_after_send']
   : ['stall', 'cut_after_send'];
@@ -52,7 +52,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
-/** Shoppers arrive and retry requests that got no response. */
+/** Simulates shoppers who keep arriving and retry requests without a response. */
 async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
   const visits: Promise<void>[] = [];
   while (!isOver()) {
@@ -71,7 +71,7 @@ const isRefused = ({ status }: Transmission): boolean =>
 
 describe.each(MODES)('orders while the connection to the database has: %s', (mode) => {
   it(
-    'are carried out or refused with 503 in time, and carried out again soon after',
+    'are placed or refused with 503 in time, and placed again soon after',
     async () => {
       const transmissions: TimedTransmission[] = [];
       let isOver = false;
@@ -119,8 +119,8 @@ describe.each(MODES)('orders while the connection to the database has: %s', (mod
   );
 });
 
-describe('the books afterwards', () => {
-  it('are right: nothing is lost, duplicated or oversold', async () => {
+describe('the orders, stock and payments afterwards', () => {
+  it('are consistent: nothing is lost, duplicated or oversold', async () => {
     await until(() => isSettled(db), { withinMs: 90_000, everyMs: 250 });
     const patient = createClient([address], () => false);
     expect(await findViolations(db, purchases)).toEqual([]);

@@ -9,9 +9,9 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { eventually, until } from '../support/until';
 import { describeWhenDeep, isDeep } from '../support/size';
 
-/** All runs with DEEP=1; ordinary runs do a part of them. */
+/** All of the runs with `DEEP=1`, otherwise some of them. */
 const PRICE = 9.99;
-/** Buyers who waited for each other would wait for seconds. */
+/** The limit in milliseconds; buyers who waited for each other would take seconds. */
 const MOST_TIMES_AS_LONG = 4;
 const settings = {
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
@@ -54,7 +54,7 @@ interface Answer {
   readonly isReplay: boolean;
 }
 
-/** One POST to one of the nodes. */
+/** Sends one POST to one of the nodes. */
 async function post(node: number, call: Call): Promise<Answer> {
   const { path, body, key = randomUUID(), token = people.customer.token } = call;
   const response = await fetch(`${addresses[node % 2]}${path}`, {
@@ -71,7 +71,9 @@ async function post(node: number, call: Call): Promise<Answer> {
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'], isReplay };
 }
 
-/** The same, retried while the node is overloaded, and while an attempt that it gave up still runs. */
+/**
+ * The same, retried while the node is overloaded and while an abandoned attempt is still running.
+ */
 async function postAtLast(node: number, call: Call): Promise<Answer> {
   const keyedCall = { key: randomUUID(), ...call };
   const isServed = ({ status, body }: Answer) =>
@@ -79,7 +81,7 @@ async function postAtLast(node: number, call: Call): Promise<Answer> {
   return eventually(() => post(node, keyedCall), isServed, { everyMs: 200 });
 }
 
-/** This many at once, every second one at the other node. */
+/** Sends this many simultaneous requests, alternating between the nodes. */
 const inParallel = (
   size: number,
   ask: (n: number) => Promise<Answer>,
@@ -116,7 +118,10 @@ interface Order {
   readonly hasOutbox?: boolean;
 }
 
-/** The stored order once its events are relayed, with the types of its events in order. */
+/**
+ * Waits until the events of an order are relayed; returns the stored order and the types of its
+ * events in order.
+ */
 async function toldOrder(id: string) {
   const orders = db.collection<Order>('orders');
   const find = () => orders.find({ _id: id, hasOutbox: { $ne: true } }).toArray();
@@ -165,7 +170,7 @@ describe('two processes on one database', () => {
     expect(await stockOf(productId)).toBe(1000 - keysSent);
   });
 
-  it('carry out one of two different requests with one key', async () => {
+  it('carry out only one of two different requests with one key', async () => {
     const productId = await product('prd_reused', 100);
     const answers = await inParallel(40, (n) =>
       postAtLast(n, {
@@ -185,12 +190,13 @@ describe('two processes on one database', () => {
 });
 
 /** The simulator runs these orders of commands in every CI run. */
-describeWhenDeep('rivals at two processes on one database', () => {
-  it('serve buyers of two products in opposite order as fast as in the same order', async () => {
+describeWhenDeep('competing buyers on two processes with one database', () => {
+  it('are served as fast when they name two products in opposite order as in the same order', async () => {
     const units = isDeep ? 80 : 32;
     const buyers = isDeep ? 100 : 40;
     /**
-     * How long that takes in milliseconds if every second buyer names the products in the opposite order, or none does.
+     * The duration in milliseconds if every second buyer, or no buyer, names the products in the
+     * opposite order.
      */
     const sell = async (name: string, isOpposite: boolean): Promise<number> => {
       const ids = [`prd_left_${name}`, `prd_right_${name}`];
@@ -214,7 +220,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
     expect(opposite).toBeLessThan(MOST_TIMES_AS_LONG * Math.max(before, after));
   });
 
-  it('count the uses of a coupon together', async () => {
+  it('share the count of the uses of a coupon', async () => {
     const productId = await product('prd_coupon', 1000);
     const coupon = { code: 'THRICE', percent: 10, perCustomerLimit: 3 };
     await post(0, { path: '/coupons', body: coupon, token: people.admin.token });

@@ -11,11 +11,14 @@ const settings = {
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   DEMO_DATA: 'true',
   RUN_WORKER: 'false',
-  // Small enough that the clients of one test process can exceed it.
+  // A capacity that the clients of one test process can exceed.
   MAX_IN_FLIGHT: '4',
   MAX_WAITING: '16',
 };
-/** The capacity is the number of running and waiting requests; two and a half times as many clients send at once. */
+/**
+ * The capacity is the number of running and waiting requests; two and a half times as many clients
+ * send concurrently.
+ */
 const CLIENTS = Math.ceil((4 + 16) * 2.5);
 const LOAD_MS = 3000;
 /** The promised p99 of accepted requests. */
@@ -28,7 +31,7 @@ interface Answer {
 }
 
 describe('2.5 times the sustainable load', () => {
-  it('gets a response in time or a refusal with Retry-After, closes no connection, and recovers', async () => {
+  it('gets responses in time or refusals with Retry-After; no connection is closed, and the service recovers', async () => {
     const service = startServiceProcess(settings);
     const url = `${await service.listening()}/products?limit=20`;
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -55,7 +58,10 @@ describe('2.5 times the sustainable load', () => {
   });
 });
 
-/** Every client sends its next request when it gets a response; a refused one waits, but less than `Retry-After`. */
+/**
+ * Every client sends its next request when it gets a response; after a refusal it waits, but for
+ * less than `Retry-After`.
+ */
 async function load(url: string, agent: Agent): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const until = Date.now() + LOAD_MS;

@@ -41,7 +41,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never };
 }
 
-/** Titles found by the search, which reads changes. */
+/** The titles that the search finds, whose index follows changes. */
 async function findTitles(text: string): Promise<readonly string[]> {
   const { body } = await ask('GET', `/products/search?q=${encodeURIComponent(text)}`);
   return (body as { data: { title: string }[] }).data.map(({ title }) => title);
@@ -92,11 +92,12 @@ it('a restored backup is served unchanged, found by search, and its events can b
   });
 
   receiver.messages.length = 0;
-  // New writes are found at once: the change stamps continue from those in the database.
+  // New writes are found immediately, because the change stamps continue from those in the
+  // database.
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot written anew' });
   expect(await findTitles('zyxwot')).toEqual(['Zyxwot written anew']);
 
-  // 5. Send again what receivers may have missed, or lost with their own data.
+  // 5. Resend the events that receivers may have missed, or lost with their own data.
   const recovery = await ask('POST', `/webhooks/endpoints/${endpointId}/recover`, { since });
   expect(recovery.status).toBe(202);
   const replay = await ask(

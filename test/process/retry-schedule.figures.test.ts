@@ -5,7 +5,7 @@ import { until } from '../support/until';
 import { describeWhenDeep } from '../support/size';
 
 const speed = 3600;
-/** What polling and one attempt add to a pause, in real time. */
+/** The real time that polling and one attempt add to a pause. */
 const SLACK_MS = 1000;
 const MINUTE = 60_000;
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE);
@@ -13,7 +13,7 @@ const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * 
 const service = useWebhookApp();
 const receiver = useReceiver(withStatus(500));
 
-// A day takes 24 seconds, and three take over a minute.
+// A day takes 24 seconds, so three days take over a minute.
 describeWhenDeep(`a worker whose clock runs ${speed} times as fast`, () => {
   it('makes nine attempts over three days, each after its pause, and gives up', async () => {
     await service.createEndpoint(receiver.url);

@@ -5,7 +5,10 @@ import { importCatalog, readCatalogData } from '../support/catalog-data';
 import { realDataFolder } from '../support/real-data';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
-/** The bound of the contract is for a dedicated machine and the real catalog (LOAD_FIGURES=true). */
+/**
+ * The limit in the contract applies to a dedicated machine and the real catalog
+ * (LOAD_FIGURES=true).
+ */
 const isMeasured = Boolean(process.env['LOAD_FIGURES']) && realDataFolder !== null;
 const figures = isMeasured ? describe : describe.skip;
 const why = isMeasured ? '' : ' (skipped: needs LOAD_FIGURES and the real data)';
@@ -39,7 +42,10 @@ figures(`while 50 callers send the most expensive searches${why}`, () => {
     await service.close();
   });
 
-  /** One letter or two find thousands of products; another word or a price makes each search a new one. */
+  /**
+   * One or two letters match thousands of products; another word or a price makes each search
+   * different.
+   */
   function expensiveSearch(): { readonly q: string; readonly priceMin: number } {
     const any = (count: number): number => Math.floor(Math.random() * count);
     const word = words[any(words.length)] ?? 'a';
@@ -51,7 +57,7 @@ figures(`while 50 callers send the most expensive searches${why}`, () => {
     return fetch(`${origin}/products/search?q=${q}&pageSize=100&priceMin=${priceMin}`);
   };
 
-  /** As many fields as a document may select (limit of complexity). */
+  /** As many fields as the complexity limit allows. */
   const query = `query ($filter: ProductFilter) {
     searchProducts(filter: $filter, page: { pageSize: 100 }) {
       data { id title description brand }

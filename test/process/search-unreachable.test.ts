@@ -17,7 +17,7 @@ describe('a service whose search engine is unreachable from the start', () => {
     preparation = await buildTestApp({ people: false });
     const { db } = preparation.database;
     await seedProducts(db, [{ _id: 'prd_one' }]);
-    // One node is down, the other one accepts connections and sends nothing.
+    // One node is down; the other accepts connections but sends nothing.
     silent = createServer();
     const ports = [await freePort(), await listenOnLoopback(silent)];
     service = startServiceProcess({
@@ -36,7 +36,7 @@ describe('a service whose search engine is unreachable from the start', () => {
     await preparation?.close();
   });
 
-  it('is live and ready, and reports what is missing', async () => {
+  it('is live and ready, and reports that search is unavailable', async () => {
     expect((await get('/health/live')).status).toBe(200);
     const ready = await get('/health/ready');
     expect(ready.status).toBe(200);

@@ -56,12 +56,12 @@ async function ask(status: number, path: string, request: BalancedRequest = {}) 
 const post = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',
   body,
-  // A new client each time, because login protection is not tested here.
+  // Uses a new client each time, so that login protection does not interfere.
   headers: { 'x-forwarded-for': `10.4.${(number += 1) % 250}.1`, ...headers },
 });
 const json = ({ text }: BalancedAnswer) => (text === '' ? {} : JSON.parse(text));
 
-/** A code of the step before this one (−1), of this one, or of the next (1). */
+/** A code of the previous time step (−1), of the current one (0), or of the next (1). */
 const codeOf = (secret: string, step: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
 
@@ -93,7 +93,7 @@ async function signIn(secret: string, step: number): Promise<string> {
   return json(await ask(200, '/auth/mfa/verify', post(proof))).refreshToken as string;
 }
 
-/** What clients do all the time, until the end. */
+/** Simulates clients until the end. */
 function loads(refreshToken: string, isOver: () => boolean) {
   const { headers } = people.admin;
   const rounds: number[] = [];

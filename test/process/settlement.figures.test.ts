@@ -5,16 +5,19 @@ import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
 /**
- * Everything is measured relative to what this machine places itself, so that a busy machine does not change the
- * result.
+ * All figures are relative to the number of orders that this machine places, so that its load does
+ * not change the result.
  */
 const PLACING_MS = isDeep ? 60_000 : 15_000;
 const BUYERS = 16;
-/** As a share of the time spent placing orders: without new orders, settlement is faster than placement. */
+/**
+ * The limit as a share of the time spent placing orders, because settlement without new orders is
+ * faster than placement.
+ */
 const MAX_DRAIN = 0.3;
 /** The minimum share of orders that is settled while others are placed. */
 const MIN_SETTLED_MEANWHILE = 0.6;
-/** Settlement runs once a second, whatever there is, and a run may be in progress. */
+/** Settlement runs once a second, and a run may be in progress. */
 const PERIODS_MS = 2500;
 
 const name = databaseName('settlement');
@@ -67,7 +70,7 @@ async function buy(productIds: readonly string[], endsAt: number): Promise<numbe
 }
 
 describe('settlement of stock under continuous orders', () => {
-  it('keeps up with them, and completes soon after they end', async () => {
+  it('keeps up with the orders, and completes soon after the last one', async () => {
     const list = await fetch(`${origin}/products?pageSize=40`);
     const { data } = (await list.json()) as { data: readonly { id: string }[] };
     const productIds = data.map(({ id }) => id);

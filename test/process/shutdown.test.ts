@@ -13,18 +13,18 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 
 const CLIENTS = 20;
-/** So many that some wait at the primary while a process ends. */
+/** Enough connections that some wait at the primary while a process ends. */
 const MANY_CLIENTS = 400;
 const PATH = '/products/prd_absent';
 /** Longer than any process takes to end. */
 const MAX_ANSWER_MS = 40_000;
-/** By then a client knows that its connection has ended. */
+/** Long enough for a client to notice that its connection has ended. */
 const MAX_END_MS = 10_000;
-/** Longer than the announcement, shorter than the database may take. */
+/** Longer than the announcement, but shorter than the time limit of the database. */
 const HELD_MS = processTimes.announceMs + 250;
 
 interface Answer {
-  /** `null`: no response. */
+  /** `null` means no response. */
   readonly status: number | null;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -43,7 +43,7 @@ function killGroup({ child, pid }: ServiceProcess): void {
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
 }
 
-/** Ends with its test. */
+/** The process is stopped at the end of its test. */
 function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
   const service = launch(env);
   processes.push(service);
@@ -64,7 +64,10 @@ function launch(env: Readonly<Record<string, string>>): ServiceProcess {
 const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
 const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIGTERM');
 
-/** Waits until each of them has announced it, because responses may come from one alone. */
+/**
+ * Waits until every process has announced its shutdown, because a single process may send all
+ * responses.
+ */
 async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
   const serving = () => service.output().match(/Server listening at/g) ?? [];
   await until(() => serving().length === count);
@@ -90,11 +93,14 @@ function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: str
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const all = (status: number) => Array.from({ length: CLIENTS }, () => status);
 
-/** Requests in flight when the service is asked to stop, which last until long after its listener has closed. */
+/**
+ * Requests in flight when the service is told to stop; they last until long after its listener has
+ * closed.
+ */
 async function holdRequests(service: ServiceProcess, stop: () => void) {
   const origin = await service.listening();
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  // Warm connections, so that the next bytes reach the server at once.
+  // Warms the connections up, so that the next bytes reach the server immediately.
   await Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
   const hold = proxy.hold('find');
   const answers = Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
@@ -123,7 +129,7 @@ describe('a service that is told to stop with requests in flight', () => {
         }
       },
     ],
-  ])('by %s answers every one and exits with 0 in time', async (_signal, env, stop) => {
+  ])('by %s responds to each of them and exits with 0 in time', async (_signal, env, stop) => {
     const service = start(env);
     if (env['WEB_CONCURRENCY']) await workersServing(service, 2);
     const { statuses, code, tookMs } = await holdRequests(service, () => stop(service));
@@ -132,7 +138,7 @@ describe('a service that is told to stop with requests in flight', () => {
     expect(tookMs).toBeLessThan(processTimes.graceMs);
   });
 
-  it('refuses every one and exits with 0 while the database does not respond', async () => {
+  it('refuses each of them and exits with 0 while the database does not respond', async () => {
     const service = start({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
     const origin = await service.listening();
     await workersServing(service, 2);
@@ -198,7 +204,7 @@ describe('a service that is told to stop with requests in flight', () => {
     expect(upload.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
   });
 
-  it('exits at once with 130 at a second Ctrl-C, two seconds after the first', async () => {
+  it('exits immediately with 130 at a second Ctrl-C, two seconds after the first', async () => {
     const service = start({ DEMO_DATA: 'true' });
     await beginUpload(service);
     ctrlC(service);
@@ -206,7 +212,7 @@ describe('a service that is told to stop with requests in flight', () => {
     ctrlC(service);
     await sleep(processTimes.forcedExitMs / 2 + 100);
     ctrlC(service);
-    // The end of the drain would have been 0.
+    // At the end of the drain, the exit code would have been 0.
     expect(await service.exited()).toEqual({ code: 130, signal: null });
   });
 
@@ -220,7 +226,7 @@ describe('a service that is told to stop with requests in flight', () => {
   });
 });
 
-/** A connection of its own that sends these bytes and reads the response. */
+/** Opens a connection, sends these bytes and reads the response. */
 function sendBytes(origin: string, bytes: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -249,7 +255,7 @@ async function beginUpload(service: ServiceProcess) {
 
 describe('one process of a cluster that is told to stop', () => {
   let cluster: ServiceProcess;
-  /** Processes that have been serving, including those that have ended. */
+  /** The processes that have served, including those that have ended. */
   let processNumber = 2;
 
   beforeAll(() => {
@@ -257,7 +263,7 @@ describe('one process of a cluster that is told to stop', () => {
   });
   afterAll(() => killGroup(cluster));
 
-  it('responds to what it accepted and is replaced, while its sibling keeps serving', async () => {
+  it('responds to the requests that it accepted and is replaced, while its sibling keeps serving', async () => {
     const [stoppedPid = 0, sibling = 0] = await workersServing(cluster, processNumber);
     const origin = await cluster.listening();
     const answers: Answer[] = [];
@@ -265,7 +271,7 @@ describe('one process of a cluster that is told to stop', () => {
     const client = async (): Promise<void> => {
       while (!isOver) {
         const answer = await ask(origin);
-        // A busy machine may refuse one, which says nothing about the end of a process.
+        // A busy machine may refuse a request, which has nothing to do with the shutdown.
         if (!isBusyAnswer(answer.status, answer.headers['retry-after'], answer.body))
           answers.push(answer);
       }
@@ -281,14 +287,15 @@ describe('one process of a cluster that is told to stop', () => {
     expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
   });
 
-  it('loses no connection that the primary hands over at that moment', async () => {
+  it('loses no connection that the primary is handing over at that moment', async () => {
     const [stoppedPid = 0] = await workersServing(cluster, processNumber);
     const origin = await cluster.listening();
     process.kill(stoppedPid, 'SIGTERM');
     // The primary learns late that the process has closed, and accepts the clients' connections before that.
     await sleep(processTimes.announceMs - 50);
     process.kill(cluster.pid, 'SIGSTOP');
-    // New connections: an idle one may belong to the process that ends, and close as the request is sent.
+    // Uses new connections, because an idle one may belong to the stopping process and close as the
+    // request is sent.
     const agent = new Agent();
     const clients = Array.from({ length: MANY_CLIENTS }, () => ask(origin, { agent }));
     await sleep(2 * processTimes.announceMs);
@@ -299,7 +306,8 @@ describe('one process of a cluster that is told to stop', () => {
   it('ends the connection of a client that it has not accepted yet when it is killed', async () => {
     const [killedPid = 0] = await workersServing(cluster, (processNumber += 1));
     const origin = await cluster.listening();
-    // New connections: the primary hands it one of them, and waits until it takes that one.
+    // Uses new connections: the primary hands one of them to the process and waits until the
+    // process accepts it.
     process.kill(killedPid, 'SIGSTOP');
     const statuses: (number | null)[] = [];
     const agent = new Agent();
@@ -315,7 +323,7 @@ describe('one process of a cluster that is told to stop', () => {
     ]);
   });
 
-  it('passes the background work to the other one when it is killed', async () => {
+  it('passes the background work to the other process when it is killed', async () => {
     await workersServing(cluster, (processNumber += 1));
     const holders = () =>
       [...cluster.output().matchAll(/"worker":(\d+)[^\n]*does the background work/g)].map(
@@ -327,7 +335,7 @@ describe('one process of a cluster that is told to stop', () => {
     await workersServing(cluster, (processNumber += 1));
     expect(holders()).toHaveLength(before + 1);
     expect(cluster.children()).toContain(holders()[before]);
-    // It works: an event is distributed.
+    // The background work runs: an event is distributed.
     const client = await MongoClient.connect(process.env['MONGODB_TEST_URL'] ?? '');
     const db = client.db(databaseName('shutdown'));
     const draft = { resourceType: 'order', resourceId: 'ord_one', ownerId: null, isPublic: false };

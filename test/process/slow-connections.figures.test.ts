@@ -8,7 +8,10 @@ import { until } from '../support/until';
 const HEADERS_S = 2;
 const REQUEST_S = 3;
 const IDLE_S = 4;
-/** How late the service may check its connections, and the delay of a busy machine. */
+/**
+ * The tolerance: the interval at which the service checks connections, and the delay of a busy
+ * machine.
+ */
 const LATE_MS = 2500;
 /** The time limit of another client's request during an attack. */
 const OTHERS_P90_MS = 1000;
@@ -54,9 +57,9 @@ afterAll(async () => {
 /** A client that writes bytes at will. */
 interface Visitor {
   readonly socket: Socket;
-  /** What it has read so far. */
+  /** The bytes that it has read so far. */
   answer(): string;
-  /** Milliseconds until the service closed the connection. */
+  /** The milliseconds until the service closed the connection. */
   readonly cutAfterMs: Promise<number>;
 }
 
@@ -77,7 +80,7 @@ function visit(bytes: string): Visitor {
 const visitAll = (count: number, bytes: string): readonly Visitor[] =>
   Array.from({ length: count }, () => visit(bytes));
 
-/** A byte now and then keeps every idle timer from firing. */
+/** Sends a byte now and then, so that no idle timer fires. */
 function drip(visitors: readonly Visitor[], byte: string): () => void {
   const timer = setInterval(() => {
     for (const { socket } of visitors) if (socket.writable) socket.write(byte);
@@ -85,7 +88,7 @@ function drip(visitors: readonly Visitor[], byte: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Other clients in the meantime: none is refused, and hardly any waits. */
+/** Sends requests of other clients in the meantime: none is refused, and hardly any waits. */
 async function othersAreServed(): Promise<void> {
   const durations: number[] = [];
   const statuses = new Set<number>();
@@ -190,7 +193,7 @@ describe('an ambiguous request', () => {
     ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${smuggledRequest}`],
     ['a length with a sign', `${post}content-length: +2\r\n\r\n{}${smuggledRequest}`],
     [
-      'an encoding that hides another',
+      'a transfer encoding that hides another one',
       `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${smuggledRequest}`,
     ],
     [

@@ -17,9 +17,9 @@ import { eventually } from '../support/until';
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 5);
 const isDeep = SECONDS >= 300;
 const SAMPLES = 30;
-/** Growth that a collection cannot tell from a leak: caches that fill, code that is compiled. */
+/** Allowed growth that is not a leak: caches that fill and compiled code. */
 const SLACK_MIB = isDeep ? 12 : 64;
-/** Fewer writes, or webhooks, than this would be no load; a short run on a busy machine makes few. */
+/** The minimum number of writes and webhooks; a short run on a busy machine makes few. */
 const BUSY = isDeep ? SECONDS : 1;
 const SLACK_HANDLES = 30;
 
@@ -40,12 +40,12 @@ type Visit = (client: Client, turn: number) => Promise<unknown>;
 const MEMBER = { email: 'member@example.com', password: 'a long and quiet phrase' };
 
 const dice = createDice(7);
-/** Each has a mark and a key by its position here. */
+/** Each client has a vote and a key by its position in this list. */
 const purchases: Purchase[] = [];
 const { admin, customer } = people;
 const read = (client: Client, path: string) => client.get(path, customer.token);
 
-/** What each kind of client does repeatedly, and how long it pauses in between. */
+/** The repeated work of each kind of client, and the pause in between. */
 function visits(postId: string): Readonly<Record<string, readonly [Visit, number]>> {
   return {
     reader: [
@@ -133,7 +133,7 @@ afterEach(() => void service.child.kill('SIGKILL'));
 
 describe('a service under mixed load for a while', () => {
   it(
-    'sends no 5xx but 503, cuts no connection, logs no error and does not grow',
+    'sends no 5xx except 503, cuts no connection, logs no error and does not grow',
     async () => {
       service = startServiceProcess(settings);
       const origin = await service.listening();
@@ -184,7 +184,7 @@ describe('a service under mixed load for a while', () => {
       expect(statuses['401']).toBeUndefined();
       expect(statuses['201']).toBeGreaterThan(BUSY);
       expect(receiver.messages.length).toBeGreaterThan(BUSY);
-      // The first third is for caches to fill.
+      // Leaves out the first third, in which caches fill.
       const [, middle = [], last = []] = thirdsOf(samples);
       const growthOf = (what: keyof Holdings): number => median(last, what) - median(middle, what);
       expect(growthOf('heapMib')).toBeLessThan(SLACK_MIB);

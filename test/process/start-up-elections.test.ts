@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe('a start that loses its database server', () => {
-  it('four times, before each kind of write of its set-up, waits and says so in one line', async () => {
+  it('four times, before each kind of write of its set-up, waits and logs that in one line', async () => {
     for (const command of ['create', 'createIndexes', 'insert', 'update']) proxy.cutOnce(command);
     const service = startServiceProcess({
       MONGODB_URL: proxy.url,
@@ -39,14 +39,14 @@ describe('a start that loses its database server', () => {
 });
 
 type Happening = (set: ReplicaSet) => Promise<void>;
-/** So long that no start completes before. */
+/** Longer than any start takes. */
 const absent: Happening = (set) => set.stepDown({ ms: 6000 });
 const steppedDown: Happening = (set) => set.stepDown({ ms: 1500 });
 const killPrimary: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
 const cutOff: Happening = (set) => set.cut({ ms: 2000, electAfterMs: 1500 });
 const isolatePrimary: Happening = (set) => set.isolate({ ms: 1500 });
 
-/** The fault of the primary, and after which share of a start's writes it occurs. */
+/** The faults of the primary, each with the share of a start's writes after which it occurs. */
 type Election = readonly [string, number, Happening];
 const ELECTIONS: readonly (readonly Election[])[] = [
   [
@@ -109,13 +109,13 @@ describe('a start on a replica set whose primary changes', () => {
     failure: { code: 50, message: 'out of time' },
   };
 
-  it('serves from its first moment, although its first searches fail', async () => {
+  it('serves requests from the beginning, although its first searches fail', async () => {
     front.set.rules.add({ ...unsearchable, count: 3 });
     await isServing(startOn('example', false));
     expect(front.set.rules.pending).toBe(0);
   });
 
-  it('listens in the end even if no search succeeds, and serves other requests', async () => {
+  it('eventually listens even if no search succeeds, and serves other requests', async () => {
     front.set.rules.add({ ...unsearchable, count: Infinity });
     const service = startOn('example', false);
     const origin = await service.listening();
@@ -124,7 +124,7 @@ describe('a start on a replica set whose primary changes', () => {
       503, 200, 200,
     ]);
     front.set.rules.clear();
-    // A read of the index that began earlier still fails for the requests that wait for it.
+    // A read of the index that began earlier may still fail for the requests that wait for it.
     await until(async () => (await fetch(`${origin}/products?limit=1`)).status === 200);
     await isServing(service);
   });
@@ -135,7 +135,7 @@ describe('a start on a replica set whose primary changes', () => {
       elections,
     })),
   )(
-    'succeeds if it $what of its writes, and says so in one line at most',
+    'succeeds if it $what of its writes, and logs at most one line about it',
     async ({ elections }) => {
       const { counts } = front.set;
       const before = counts.writes;
@@ -146,11 +146,11 @@ describe('a start on a replica set whose primary changes', () => {
         await happens(front.set);
       }
       const origin = await service.listening();
-      // Once it listens, its first requests may hit the change and are refused with 503 for a moment.
+      // Once the service listens, the change may still cause a 503 for its first requests.
       await until(async () => (await fetch(`${origin}/products?limit=1`)).status === 200);
       await isServing(service);
       const lines = service.output().match(/waiting for a primary/g) ?? [];
-      // What the driver itself retries has not failed.
+      // An operation that the driver retries has not failed.
       const isAbsent = elections.some(([, , happens]) => happens === absent);
       expect(lines.length).toBeGreaterThanOrEqual(isAbsent ? 1 : 0);
       expect(lines.length).toBeLessThanOrEqual(1);

@@ -23,7 +23,7 @@ const testDatabase = (name: string) => ({
 afterAll(() => processes.forEach(({ child }) => child.kill('SIGKILL')));
 
 describe('npm start', () => {
-  it('reports all wrong settings at once', async () => {
+  it('reports all wrong settings together', async () => {
     const service = start({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -36,7 +36,7 @@ describe('npm start', () => {
     }
   });
 
-  it('says in one line that the database cannot be reached, without its credentials', async () => {
+  it('reports in one line that the database cannot be reached, without its credentials', async () => {
     const service = start({
       MONGODB_URL: 'mongodb://user:hunter22@127.0.0.1:1/',
       DATABASE_STARTUP_TIMEOUT: '1',
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(service.output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('logs nothing more about a database that it has given up', async () => {
+  it('logs nothing more about a database once it has given up', async () => {
     const service = start({
       MONGODB_URL: 'mongodb://127.0.0.1:1/',
       DATABASE_STARTUP_TIMEOUT: '1',
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(service.output()).not.toMatch(/trying on|closed/);
   });
 
-  it('says which port is taken before it creates anything', async () => {
+  it('reports which port is taken before it creates anything', async () => {
     const holder = createServer();
     const port = await listenOnLoopback(holder);
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'commerce-port-')), 'data');
@@ -82,28 +82,28 @@ describe('npm start', () => {
     ['an address of another machine', { HOST: '192.0.2.1' }, 1, /no address 192\.0\.2\.1/],
     ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 78, /DATA_DIR .*ENOTDIR/],
     [
-      'a data folder the engine cannot use',
+      'a data folder that the engine cannot use',
       { DATA_DIR: '/dev/null/data', SECRET_KEY: 'x'.repeat(32) },
       1,
       /^DATA_DIR .*ENOTDIR/,
     ],
-    ['a data folder where there are none', { DATA_DIR: '/proc/a/b' }, 78, /DATA_DIR .*ENOENT/],
+    ['a data folder at an impossible path', { DATA_DIR: '/proc/a/b' }, 78, /DATA_DIR .*ENOENT/],
     [
-      'a data folder of the engine where there are none',
+      'a data folder of the engine at an impossible path',
       { DATA_DIR: '/proc/a/b', SECRET_KEY: 'x'.repeat(32) },
       1,
       /^DATA_DIR .*ENOENT/,
     ],
     ['a malformed MONGODB_URL', { MONGODB_URL: 'mongodb:/a' }, 78, /MONGODB_URL must look like/],
     ['wrong proxies', { TRUSTED_PROXIES: 'lb.example.com' }, 78, /TRUSTED_PROXIES .* "lb\./],
-  ])('says in one line what is wrong with %s', async (_what, env, code, line) => {
+  ])('reports in one line what is wrong with %s', async (_what, env, code, line) => {
     const service = start({ LOG_LEVEL: 'warn', ...env });
     expect(await service.exited()).toMatchObject({ code });
     const lines = service.output().trim().split('\n');
     expect(lines.filter((one) => one !== 'Wrong settings:')).toEqual([expect.stringMatching(line)]);
   });
 
-  it('names a probably misspelt setting, and starts', async () => {
+  it('reports a probably misspelt setting, and starts', async () => {
     const service = start({ ...testDatabase('port'), CORS_ORIGIN: 'https://shop.example.com' });
     await service.listening();
     expect(service.output()).toContain('CORS_ORIGIN is not a setting; did you mean CORS_ORIGINS?');
@@ -125,7 +125,7 @@ describe('npm start', () => {
     await acceptedStart.listening();
   });
 
-  it('writes nothing but log lines in production, even when it is asked to stop', async () => {
+  it('writes only log lines in production, even when it is told to stop', async () => {
     const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
     const env = { ...testDatabase('logged'), ...production };
     let output = '';
@@ -166,7 +166,7 @@ describe('npm start', () => {
     );
   });
 
-  it('explains itself with --help', async () => {
+  it('prints its usage with --help', async () => {
     const service = start({}, ['--help']);
     expect(await service.exited()).toMatchObject({ code: 0 });
     expect(service.output()).toContain('Usage: npm start');

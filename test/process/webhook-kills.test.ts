@@ -6,7 +6,7 @@ import { startWorkerProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` runs at full size. */
+/** Full size with `DEEP=1`. */
 const kills = isDeep ? 20 : 1;
 const perKill = isDeep ? 250 : 20;
 const endpoints = 2;
@@ -38,7 +38,7 @@ const readDelivered = () =>
 
 describe('killed workers', () => {
   it(
-    'lose no event, and repeat only a few',
+    'lose no event, and repeat only a few deliveries',
     async () => {
       for (let i = 0; i < endpoints; i += 1) await service.createEndpoint(`${address}/${i}`);
       let worker = startWorker();

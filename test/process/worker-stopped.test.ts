@@ -6,7 +6,10 @@ import { startWorkerProcess } from '../support/service-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` stops for two leases; otherwise for as long as another worker needs to take over. */
+/**
+ * With `DEEP=1`, the worker stops for two leases; otherwise for as long as another worker needs to
+ * take over.
+ */
 const stoppedMs = isDeep ? 2 * 9000 : 0;
 const EVENTS = 4;
 /** Deliveries to one endpoint that are in flight at the same time. */
@@ -18,7 +21,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** These events with their deliveries, and when their endpoint failed last. */
+/** The given events with their deliveries, and the time of their endpoint's last failure. */
 const readStored = async (ids: readonly string[]) => {
   const { db } = service.database;
   const rows = (name: string, of: object) =>
@@ -36,7 +39,7 @@ const readDelivered = async () =>
     .countDocuments({ status: 'delivered' })) >= EVENTS;
 
 describe('a worker that is asked to stop', () => {
-  it('completes its current work and releases the rest to the next worker at once', async () => {
+  it('completes its current work and immediately releases the rest to the next worker', async () => {
     const heldResponses: ServerResponse[] = [];
     receiver.answer = (response) => void heldResponses.push(response);
     const { id } = await service.createEndpoint(receiver.url);
@@ -61,7 +64,7 @@ describe('a worker that is asked to stop', () => {
 });
 
 describe('a worker that is suspended by SIGSTOP until another one has done its work', () => {
-  it('writes nothing of it when it resumes, and takes new work again', async () => {
+  it('writes none of that work when it resumes, and then takes new work', async () => {
     const heldResponses: ServerResponse[] = [];
     receiver.answer = (response) => void heldResponses.push(response);
     await service.createEndpoint(receiver.url);
@@ -89,7 +92,7 @@ describe('a worker that is suspended by SIGSTOP until another one has done its w
     await service.happen({ resourceId: 'ord_after' });
     await until(() => receiver.messages.length === 2 * EVENTS + 1);
     stoppedWorker.child.kill('SIGTERM');
-    // It first completes what it has begun.
+    // The worker first completes the work that it has begun.
     expect((await stoppedWorker.exited()).code).toBe(0);
     expect(await readStored(ids)).toEqual(before);
   });

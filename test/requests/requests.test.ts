@@ -7,7 +7,7 @@ import { seedPatiently } from '../support/world';
 interface HttpRequest {
   readonly title: string;
   readonly expected: number;
-  /** Later requests use its response: `{{name.response.body.path}}`. */
+  /** The name by which later requests refer to its response: `{{name.response.body.path}}`. */
   readonly name: string | undefined;
   readonly method: string;
   readonly url: string;

@@ -1,8 +1,8 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 /**
- * The storages that were used since the last call of `disableStorages`: before Node 24 every promise of the process carries
- * every enabled one.
+ * The storages that were used since the last call of `disableStorages`. Before Node 24, every
+ * promise of the process carries every enabled storage.
  */
 const usedStorages = new Set();
 
@@ -14,15 +14,16 @@ for (const method of ['run', 'enterWith']) {
   };
 }
 
-/** Called between two test files. A storage that is used again afterwards is enabled again by that. */
+/** Called between two test files. Using a storage again enables it again. */
 module.exports.disableStorages = () => {
   for (const storage of usedStorages) storage.disable();
   usedStorages.clear();
 };
 
 /**
- * Replaces the storage in which jest-circus keeps the running test or hook. They run one after the other, so a field will do,
- * while an enabled storage doubles the cost of every promise before Node 24.
+ * Replaces the storage in which jest-circus keeps the running test or hook. Tests and hooks run one
+ * after the other, so a field is enough, and an enabled storage doubles the cost of every promise
+ * before Node 24.
  */
 module.exports.SequentialStorage = class SequentialStorage {
   #value;

@@ -38,7 +38,7 @@ describe('the storages of a test file', () => {
 });
 
 describe('the storage of the running test', () => {
-  it('has the innermost value until that work ends, also by an error', async () => {
+  it('has the innermost value until that work ends, even with an error', async () => {
     const storage = new SequentialStorage();
     const values: unknown[] = [];
     await storage.run('outer', async () => {
@@ -53,7 +53,7 @@ describe('the storage of the running test', () => {
     expect([...values, storage.getStore()]).toEqual(['inner', 'outer', undefined]);
   });
 
-  it('leaves the promises of a test as they are', () => {
+  it('does not change the promises of a test', () => {
     expect(Object.getOwnPropertySymbols(Promise.resolve())).toEqual([]);
   });
 });

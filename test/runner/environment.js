@@ -5,7 +5,8 @@ const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { disableStorages } = require('./async-storages');
 
-// Most code of a test runs a few times, so functions are optimized three times later. Later versions have no such flag.
+// Most test code runs only a few times, so functions are optimized after three times as many runs.
+// Later versions of Node have no such flag.
 if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=200000');
 
 /** The CPU seconds of this process, and of the database's if the run has one worker and starts it itself. */
@@ -36,7 +37,7 @@ function noteCosts(what, before) {
   appendFileSync(process.env.TEST_COSTS, `${JSON.stringify(costs)}\n`);
 }
 
-/** Names that jest leaves on the global object, and that the next file must not find there. */
+/** Names that jest leaves on the global object and that must be removed before the next file. */
 const LEFT_BY_JEST = /JEST|EVENT_HANDLERS|TEST_TIMEOUT|RETRY/;
 
 /** Test files run in the worker's own context, so that modules and classes are the same for all of them. */

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commerce-fake-'));
 const sets = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('commerce-mongod-'));
 
-/** A program that runs this shell text; its processes are recorded. */
+/** Creates a program that runs this shell script and records its processes. */
 function program(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\necho $$ >> ${path}.pids\n${text}\n`);
@@ -38,7 +38,7 @@ const tsx = require.resolve('tsx');
 const fake = join(projectRoot, 'test/support/fake-mongod.ts');
 
 describeWhenDeep('three servers of MONGOD_BINARY', () => {
-  it('are a replica set whichever of them is elected, and are gone once stopped, even if they were killed', async () => {
+  it('form a replica set whichever of them is elected, and all end when they are stopped, even if they were killed', async () => {
     const before = sets();
     const binary = program('fake', `exec ${process.execPath} --import ${tsx} ${fake} "$@"`);
     const set = await startMongodSet(binary);
@@ -54,7 +54,7 @@ describeWhenDeep('three servers of MONGOD_BINARY', () => {
     bringBack();
     await until(() => pidsOf(binary).length === 4);
     const pids = pidsOf(binary);
-    // The first to start may have been the primary.
+    // The first process to start may have been the primary.
     const [dead = NaN] = pids.filter(isRunning);
     process.kill(dead, 'SIGKILL');
     await until(() => !isRunning(dead));
@@ -65,7 +65,7 @@ describeWhenDeep('three servers of MONGOD_BINARY', () => {
     expect(sets()).toEqual(before);
   });
 
-  it('report at once what prevents one of them from starting, and leave nothing behind', async () => {
+  it('report immediately what prevents one of them from starting, and leave nothing behind', async () => {
     const before = sets();
     const binary = program(
       'failing',

@@ -28,12 +28,12 @@ class Loader extends Runtime {
   }
 }
 
-/** Holds the modules of all test files of a worker for its whole life. */
+/** Keeps the modules of all test files for the whole life of a worker. */
 let sharedModules;
 
 /**
- * Loads a test file. Its imports are loaded once per worker and have served earlier files; a file that mocks a module
- * of this project gets new copies of all of them.
+ * Loads a test file. Its imports are loaded once per worker and shared with earlier files; a file
+ * that mocks a module of this project gets new copies of all modules.
  */
 class TestFileRuntime extends Loader {
   constructor(...args) {

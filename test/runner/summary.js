@@ -1,6 +1,9 @@
 const { existsSync, readFileSync } = require('node:fs');
 
-/** Prints at the end of a run which tests were skipped (their names say why) and which requests had to be repeated. */
+/**
+ * Prints at the end of a run which tests were skipped (their names contain the reason) and which
+ * requests had to be repeated.
+ */
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
     const skippedTests = testResults.flatMap(({ testResults: tests }) =>

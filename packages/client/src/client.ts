@@ -34,7 +34,10 @@ export function createClient(settings: ClientSettings) {
     put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
-    /** Sends any request, typed by the caller; resolves with the body of any type, the status and the headers. */
+    /**
+     * Sends any request, whose types the caller declares; resolves with the body, the status and
+     * the headers.
+     */
     send: requests.send,
     /** The items of a list, page by page. */
     async *each<P extends ListPath>(path: P, ...[options]: ListArguments<P>) {

@@ -54,7 +54,7 @@ export async function* readLive<T>(
       failure = error;
     }
     signal?.throwIfAborted();
-    // It was deleted while the client was not connected.
+    // The resource was deleted while the client was not connected.
     if (wasOpen && failure instanceof NotFound) return;
     if (!isRetryable(failure) || (!wasOpen && attempt > retries)) throw failure;
     const waitMs = retryMs ?? pauseBefore(attempt, failure);
@@ -64,8 +64,8 @@ export async function* readLive<T>(
 }
 
 /**
- * The states of one connection; returns true if the resource is deleted. Calls `onMessage` only when the caller asks
- * for the next state.
+ * The states of one connection; returns true if the resource was deleted. Calls `onMessage` only
+ * when the caller asks for the next state.
  */
 async function* readStates<T>(
   messages: AsyncIterable<Message>,

@@ -20,7 +20,10 @@ export class DeadlineError extends ConnectionError {}
 /** The parts of a problem. */
 export interface ProblemFacts {
   readonly status: number;
-  /** The response body of whatever responded: a gateway, for example, has errors of its own. */
+  /**
+   * The response body, which may come from something else than the service: a gateway, for example,
+   * has its own errors.
+   */
   readonly body: unknown;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
@@ -41,7 +44,7 @@ export class Problem extends CommerceError {
   readonly errors: readonly Violation[];
   /** When a retry makes sense, in milliseconds after the response. */
   readonly retryAfterMs: number | null;
-  /** The whole problem, including the fields of its code. */
+  /** The whole problem, including the fields that only its code has. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor({ status, body, requestId: sentId, retryAfterMs }: ProblemFacts) {

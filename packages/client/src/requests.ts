@@ -11,7 +11,7 @@ export interface RequestInput {
   readonly body?: unknown;
 }
 
-/** A response: its body, and what the body does not contain. */
+/** A response: its body, status and headers. */
 export interface Reply<T> {
   readonly data: T;
   readonly status: number;
@@ -48,7 +48,7 @@ export function createRequests(settings: ClientSettings) {
   async function open(method: string, path: string, options: Options): Promise<Response> {
     const { body, signal = null, idempotencyKey } = options;
     const credential = typeof key === 'function' ? await key() : key;
-    // Otherwise fetch would show the credential in its error.
+    // Checked here, because fetch would include the credential in its error.
     if (credential && !/^[\x21-\x7e]+$/.test(credential))
       throw new InputError(
         'The credential holds a blank, a line break or a letter that no credential has.',
@@ -68,7 +68,8 @@ export function createRequests(settings: ClientSettings) {
         headers,
         signal,
         parseAs: 'stream',
-        // A redirected change would become a read, whose response looks like that of the change.
+        // A redirect could turn a change into a read, whose response would look like that of the
+        // change.
         redirect: isRead(method) ? 'follow' : 'manual',
         ...(isStream(body) ? { duplex: 'half' } : {}),
       });
@@ -173,7 +174,7 @@ function isJson(body: unknown): boolean {
   return !isRaw && !isStream(body);
 }
 
-/** A web or Node stream, which can be read and therefore sent only once. */
+/** Whether the body is a web or Node stream, which can be read, and therefore sent, only once. */
 function isStream(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return body instanceof ReadableStream || Symbol.asyncIterator in body;
@@ -224,10 +225,13 @@ interface NodeFailure {
   readonly errors?: readonly NodeFailure[];
 }
 
-/** Node gives the cause, such as a host name, a certificate or a response in another protocol; browsers do not. */
+/**
+ * Node reports the cause, such as a host name, a certificate or a response in another protocol;
+ * browsers do not.
+ */
 function unreachableMessage(url: string, error: unknown): string {
   const { cause } = error as { readonly cause?: NodeFailure };
-  // If a name has several addresses, these are the causes for each.
+  // If a host name has several addresses, there is a cause for each.
   const causes = (cause?.errors ?? [cause]).filter(
     (one) => one?.code !== undefined || one?.name === 'HTTPParserError',
   );

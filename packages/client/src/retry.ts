@@ -6,9 +6,9 @@ const LONGEST_PAUSE_MS = 10_000;
 export const RETRIES = 4;
 const TIMEOUT_MS = 60_000;
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Besides 5xx, the statuses that may change after a while. */
+/** The statuses other than 5xx after which a retry may succeed. */
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
-/** With a longer delay, of some 25 days or more, a timer fires at once. */
+/** A timer with a longer delay (about 25 days) fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** `Retry-After` (seconds or a date) in milliseconds; `null` if it is missing or malformed. */
@@ -19,7 +19,7 @@ export function parseRetryAfter(value: string | null, now: number = Date.now()):
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }
 
-/** Whether the same request may get another response after a while. */
+/** Whether a retry of the same request may succeed after a while. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
@@ -28,7 +28,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether the service refused before it did anything. If a CAPTCHA allows another attempt at once, the caller decides.
+ * Whether the service refused the request before it did anything. If a CAPTCHA allows another
+ * attempt immediately, the caller decides.
  */
 export const isRejectedEarly = (error: unknown): boolean =>
   error instanceof Problem && error.status === 429 && error.details['challengeUrl'] === undefined;

@@ -13,7 +13,7 @@ export interface Retry {
   readonly waitMs: number;
 }
 
-/** How often and how long to try; for all calls of a client, or for one. */
+/** Limits of retries, for all calls of a client or for a single one. */
 export interface Patience {
   /** Retries after the first attempt; 4 by default. */
   readonly retries?: number;
@@ -52,6 +52,6 @@ export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
   readonly lastEventId?: string | undefined;
   /** A stream that is silent for this long is reopened; 45,000 by default, three heartbeats of the service. */
   readonly silenceMs?: number;
-  /** Called with every resume point, also of messages without a state. */
+  /** Called with every resume point, including those of messages without a state. */
   readonly onResumePoint?: (id: string) => void;
 }

@@ -1,7 +1,7 @@
 import type { Event, Schemas } from './contract.ts';
 import { CommerceError } from './problem.ts';
 
-/** The message is not from the service, or is too old. */
+/** The message does not come from the service, or is too old. */
 export class SignatureError extends CommerceError {}
 
 /** A delivery as received. */

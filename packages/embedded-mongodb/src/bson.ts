@@ -1,5 +1,5 @@
-// Just enough BSON for the socket server: the name of a command, and small replies. A full decoder would cost time on
-// every message, which the engine parses again anyway.
+// The little BSON that the socket server needs: the name of a command, and small replies. A full
+// decoder would take time for every message, which the engine parses again anyway.
 
 const DOUBLE = 0x01;
 const STRING = 0x02;

@@ -19,7 +19,7 @@ export function cacheDirectory(): string {
   throw new Error(`no writable cache directory (tried ${candidates.join(', ')})`);
 }
 
-/** Writes a file so that no reader ever sees half of it, however many processes write it. */
+/** Writes a file atomically: no reader sees a part of it, however many processes write it. */
 export function writeAtomically(path: string, content: string | Buffer): void {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' });

@@ -27,11 +27,11 @@ const CRASHING_COMMANDS: ReadonlySet<string> = new Set([
 /** What all connections share. */
 export interface Backend {
   readonly engine: NativeEngine;
-  /** Null if the data does not have to survive a crash. */
+  /** Null if the data need not survive a crash. */
   readonly journal: JournalBarrier | null;
 }
 
-/** Serves one driver connection: requests are answered one after the other, in order. */
+/** Serves one driver connection; replies to its requests one after the other, in order. */
 export function serveConnection(socket: Socket, backend: Backend): void {
   const waiting: Buffer[] = [];
   const splitter = new MessageSplitter((message) => waiting.push(message));
@@ -65,7 +65,8 @@ export function serveConnection(socket: Socket, backend: Backend): void {
     if (waiting.length >= MAX_WAITING) socket.pause();
     if (!busy) drain().catch(() => socket.destroy());
   });
-  // A driver that disconnects needs nothing more; without a listener the error would end the process.
+  // Nothing needs to be done when a driver disconnects, but without a listener the error would end
+  // the process.
   socket.on('error', () => undefined);
 }
 
@@ -97,7 +98,7 @@ function writeReply(socket: Socket, prefix: Buffer, body: Buffer): void {
 /** The reply to a command that must not reach the engine; null to let it through. */
 function answerInstead(message: Buffer, bodyOffset: number): Buffer | null {
   const command = firstFieldName(message, bodyOffset);
-  // Drivers send this when they close. There are no sessions to end, and no reason for an error.
+  // Drivers send this when they close. There are no sessions to end, so it succeeds.
   if (command === 'endSessions') return encodeOk();
   if (!CRASHING_COMMANDS.has(command)) return null;
   return encodeError({

@@ -63,12 +63,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, in the kernel's ticks, to recognize a reused pid; unknown outside Linux. */
+/**
+ * The start time of a process in kernel ticks, which reveals a reused pid; unknown outside Linux.
+ */
 function startOf(pid: number): string {
   return factsOf(pid)[19] ?? 'unknown';
 }
 
-/** It has ended, but its parent has not collected its exit status yet. */
+/** The process has ended, but its parent has not collected its exit status yet. */
 function isZombie(pid: number): boolean {
   return factsOf(pid)[0] === 'Z';
 }

@@ -1,6 +1,6 @@
-// Re-points the few symbols of a 64-bit little-endian ELF library that ask for GLIBC_2.38 at the
-// same functions under the names and version glibc has had since 2.2.5. Only table entries change:
-// every new name is already in the string table, so no offset moves.
+// Rewrites the few symbols of a 64-bit little-endian ELF library that require GLIBC_2.38, so that
+// they refer to the same functions under the names and the version that glibc has had since 2.2.5.
+// Only table entries change: every new name is already in the string table, so no offset moves.
 
 const TOO_NEW = 'GLIBC_2.38';
 const BASELINE = 'GLIBC_2.2.5';

@@ -1,7 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { EngineCommand, EngineReport } from './engine-protocol';
 
-/** Opening recovers the journal and may wait for a dying predecessor; after this time something is wrong. */
+/**
+ * The time limit for opening, which recovers the journal and may wait for the previous process to
+ * end.
+ */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 5_000;
 const REMEMBERED_OUTPUT_CHARS = 2_000;
@@ -9,14 +12,14 @@ const REMEMBERED_OUTPUT_CHARS = 2_000;
 export interface EngineExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The end of its stderr: what the native code printed before it ended, if anything. */
+  /** The length of the end of its stderr that is kept: the last output of the native code. */
   readonly lastOutput: string;
 }
 
 /** One life of the engine's process. */
 export interface EngineChild {
   readonly pid: number;
-  /** Settles once it serves, or rejects with the reason why it cannot. */
+  /** Resolves once it serves; rejects with the reason if it cannot. */
   readonly ready: Promise<void>;
   readonly exit: Promise<EngineExit>;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
-// Entry point of the engine's own process. It contains the native code, so that a crash there costs the service only
-// a reconnect.
+// Entry point of the engine's own process. The native code runs here, so that a crash of it only
+// makes the service reconnect.
 
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +21,7 @@ let isClosing = false;
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', () => void closeAndExit());
-// The channel also breaks when the service is killed; then nothing else would stop this process.
+// The channel also closes when the service is killed; nothing else would then stop this process.
 process.on('disconnect', () => {
   rmSync(dirname(settings.socketPath), { recursive: true, force: true });
   setTimeout(() => process.exit(1), ORPHAN_CLOSE_LIMIT_MS);
@@ -81,7 +81,10 @@ function describeFailure(
   return { reason: 'cannot-open', message };
 }
 
-/** The package blames npm for every failed load; the system's message is among the causes. */
+/**
+ * The package blames npm for every failed load; the actual message of the system is among the
+ * causes.
+ */
 function loadFailure(error: unknown): string {
   const [summary = 'unknown', ...causes] = messages(error);
   return causes.find((message) => !message.startsWith('Cannot find module')) ?? summary;

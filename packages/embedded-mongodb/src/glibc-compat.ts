@@ -1,7 +1,7 @@
-// The engine's Linux x64 binaries were linked against glibc 2.38, for seven functions that every
-// older glibc has as well, under an older version or name. On glibc 2.36 and 2.37 (Debian 12) a copy
-// with those table entries re-pointed is loaded instead; node_modules is left as installed. Source and
-// copy are checked by their digest when the copy is made, so nothing unknown is ever patched.
+// The engine's Linux x64 binaries require glibc 2.38 for seven functions that older versions of
+// glibc have as well, under an older version or name. On glibc 2.36 and 2.37 (Debian 12) a copy
+// with changed table entries is loaded instead; node_modules is not changed. The digests of source
+// and copy are checked when the copy is made, so no unknown binary is ever patched.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -42,7 +42,8 @@ export function addonForOlderGlibc(installedAddonPath: string): string {
 function ensureCopy(binary: Binary, source: string, target: string): void {
   const sourcePath = join(source, binary.file);
   const copyPath = join(target, binary.file);
-  // It was renamed into place complete and verified; hashing its 37 MB at every start would take 0.3 s.
+  // The copy was verified before it was renamed into place; hashing its 37 MB at every start would
+  // take 0.3 s.
   if (sizeOf(copyPath) === sizeOf(sourcePath)) return;
   const bytes = readFileSync(sourcePath);
   expectDigest(bytes, binary.sourceSha256, `${binary.file} is not the version known to work`);

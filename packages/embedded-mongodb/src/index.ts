@@ -22,7 +22,7 @@ export interface EmbeddedEngineOptions {
   /** The folder of the data; created if it does not exist. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** The data does not have to survive a crash, so a write waits for the journal of the engine alone. */
+  /** The data need not survive a crash, so writes skip the additional journal flush. */
   readonly isTemporary?: boolean;
   /** Called for every unexpected end of the engine's process, before it is restarted. */
   readonly onExit?: (exit: EngineExit) => void;

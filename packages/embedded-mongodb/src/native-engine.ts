@@ -22,15 +22,16 @@ interface EnginePackage {
 }
 
 /**
- * Query plans are chosen by trying them. Otherwise, if no plan finds anything within 10,000 steps, the engine samples
- * the collection, which its build cannot do: the query would fail with code 224.
+ * Makes the engine choose query plans by trying them. Otherwise, if no plan finds anything within
+ * 10,000 steps, it would sample the collection, which its build does not support, and the query
+ * would fail with code 224.
  */
 const PLANS_BY_TRIAL = encodeSetParameter('internalQueryPlanRanker', 'multiPlanning');
 
 /**
- * How often the journal is flushed when nobody waits for it, in milliseconds. By default that happens ten times a
- * second, on which an idle engine spends a tenth of its time. A write that waits for the journal has it flushed at
- * once.
+ * The interval in milliseconds at which the journal is flushed when no write waits for it. The
+ * default, ten times a second, takes a tenth of an idle engine's time. A write that waits for the
+ * journal triggers a flush immediately.
  */
 const UNPROMPTED_FLUSHES = encodeSetParameter('journalCommitInterval', 500);
 

@@ -85,7 +85,7 @@ function glibcMinor(version: string): number {
 }
 
 function runtimeGlibc(): string | null {
-  // Otherwise the report looks up the names of open connections, which can take seconds.
+  // Otherwise the report resolves the host names of open connections, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report: unknown = process.report.getReport();
   if (!isRecord(report) || !isRecord(report['header'])) return null;

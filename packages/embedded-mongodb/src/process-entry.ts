@@ -5,9 +5,9 @@ import { extname, join } from 'node:path';
 import { cacheDirectory, writeAtomically } from './cache-directory';
 
 /**
- * The file to fork as the engine's process. A build has it beside this file. Under jest or tsx there are only sources,
- * and their loaders do not apply to a child process that must start fast and alone. So this folder, which imports only
- * Node and itself, is compiled into the cache.
+ * The file to fork as the engine's process. In a build it is beside this file. Under jest or tsx
+ * there are only sources, and their loaders would slow the child process down. So this folder,
+ * which imports only Node and itself, is compiled into the cache.
  */
 export function engineProcessEntry(): string {
   if (extname(__filename) === '.js') return join(__dirname, 'engine-process.js');
@@ -26,7 +26,7 @@ interface SourceFile {
 }
 
 function compile(sources: readonly SourceFile[], target: string): void {
-  // A development dependency (jest uses it): loaded only if the sources are run.
+  // A development dependency (jest uses it), which is loaded only if the sources are run.
   const { transformSync } = createRequire(__filename)('@swc/core') as typeof import('@swc/core');
   mkdirSync(target, { recursive: true, mode: 0o700 });
   // The entry comes last, because its presence says that the rest is complete.

@@ -2,7 +2,7 @@ import { EngineStartFailure, type EngineChild, type EngineExit } from './engine-
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** If a process served this long, its start did not cause its end. */
+/** A process that served this long did not end because of its start. */
 const STABLE_AFTER_MS = 2_000;
 
 export interface Logger {

@@ -8,7 +8,7 @@ const OP_MSG = 2013;
 const FLAG_MORE_TO_COME = 1 << 1;
 const KIND_BODY = 0;
 
-/** What must be known about a request before the engine parses it. */
+/** The facts about a request that are needed before the engine parses it. */
 export interface RequestHead {
   readonly requestId: number;
   readonly legacy: boolean;
@@ -62,7 +62,8 @@ export function replyPrefix(head: RequestHead, replyId: number, bodyBytes: numbe
     prefix.writeInt32LE(1, 32); // ... one document
   } else {
     prefix.writeInt32LE(OP_MSG, 12);
-    // No flags: without moreToCome, a driver that allowed an exhaust stream simply sends the next request.
+    // No flags are set: without moreToCome, a driver that allowed an exhaust stream sends the next
+    // request.
     prefix.fill(0, HEADER_BYTES);
   }
   return prefix;

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('a query with several plans that finds nothing for a long time', () => {
-  it('is answered', async () => {
+  it('gets a reply', async () => {
     const rows = client.db('engine_test').collection<{ _id: number }>('plans');
     await rows.createIndexes([{ key: { kind: 1 } }, { key: { at: 1 } }]);
     const documents = Array.from({ length: 25_000 }, (_, at) => ({
@@ -89,7 +89,7 @@ describe('where the engine cannot run', () => {
     ['Alpine', { ...linux, glibc: null }],
     ['an old glibc', { ...linux, glibc: '2.35' }],
     ['an old glibc on arm64', { platform: 'linux', arch: 'arm64', glibc: '2.36' }],
-  ] as const)('says what to do instead on %s', (_name, host) => {
+  ] as const)('tells the user what to do instead on %s', (_name, host) => {
     expect(() => chooseEngineBinary(host)).toThrow(EmbeddedEngineUnavailable);
     expect(() => chooseEngineBinary(host)).toThrow(
       /docker run -d -p 127\.0\.0\.1:27017:27017 mongo:8\n[^]*MONGODB_URL=mongodb:\/\/127\.0\.0\.1:27017\/$/,
@@ -121,7 +121,7 @@ describe('startEmbeddedEngine', () => {
     rmSync(abandoned, { recursive: true, force: true });
   });
 
-  it('takes over the lock of a service that has ended and was not reaped yet', async () => {
+  it('takes over the lock of a service that has ended but was not reaped yet', async () => {
     const abandoned = mkdtempSync(join(tmpdir(), 'engine-test-'));
     const careless = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60']);
     const zombie = Number(await new Promise((resolve) => careless.stdout.once('data', resolve)));
@@ -166,14 +166,14 @@ describe('startEmbeddedEngine', () => {
     },
   );
 
-  it('answers a document nested too deeply with an error and keeps the connection', async () => {
+  it('returns an error for a document that is nested too deeply, and keeps the connection', async () => {
     let deep: Document = {};
     for (let level = 0; level < 250; level += 1) deep = { deep };
     const documents = client.db('engine_test').collection('deep');
     await expect(documents.insertOne(deep)).rejects.toMatchObject({ name: 'MongoServerError' });
   });
 
-  it('loses no acknowledged write when its process is killed, and restarts by itself', async () => {
+  it('loses no acknowledged write when its process is killed, and restarts automatically', async () => {
     const writes = client.db('engine_test').collection<{ _id: string }>('writes');
     const acknowledged: string[] = [];
     let isOver = false;
@@ -207,7 +207,7 @@ describe('startEmbeddedEngine', () => {
     service.kill('SIGKILL');
     await until(() => !isAlive(enginePid), 60_000);
 
-    // The next service takes the directory over at once.
+    // The next service takes over the directory immediately.
     const next = await startEmbeddedEngine({ dataDir: directory, log });
     await next.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -215,7 +215,7 @@ describe('startEmbeddedEngine', () => {
 });
 
 describe('a service that starts after another was killed', () => {
-  it('waits for an engine that is slow to stop, and says so', async () => {
+  it('waits for an engine that is slow to stop, and logs that', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'engine-test-'));
     const { service, enginePid } = await startService(directory);
     process.kill(enginePid, 'SIGSTOP');
@@ -266,7 +266,7 @@ describe('wantsJournal', () => {
 });
 
 describe('JournalBarrier', () => {
-  it('releases answers after a flush that began after they arrived, one flush for all', async () => {
+  it('releases replies after a flush that began after they arrived, with one flush for all of them', async () => {
     const flushes: (() => void)[] = [];
     const reply = { requestId: 0, moreToCome: false, legacy: false, response: Buffer.alloc(0) };
     const barrier = new JournalBarrier({

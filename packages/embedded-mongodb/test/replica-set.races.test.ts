@@ -36,7 +36,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: Error & { code?: number }) => `${error.name} ${error.code ?? ''}`.trim(),
   );
 
-/** Repeats what hit the end of the old primary. */
+/** Retries operations that failed because the old primary was lost. */
 async function untilDone(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if ((await outcomeOf(work())) === 'done') return;
@@ -59,7 +59,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
   });
   beforeEach(async () => {
     set.rules.clear();
-    // Drivers do not repeat it by themselves.
+    // Drivers do not retry it by themselves.
     await untilDone(() => things().deleteMany({}));
     await things().insertOne({ _id: 1, n: 0 });
   });
@@ -84,7 +84,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
   });
 
   it.each([{ command: /update/ }, { command: /findAndModify/ }])(
-    'retries a write whose answer was lost, and it is applied once: %s',
+    'retries a write whose reply was lost, which is applied once: %s',
     async (rule) => {
       set.rules.add({ kind: 'lost', ...rule });
       await (rule.command.test('update')
@@ -94,7 +94,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     },
   );
 
-  it('fails when the answer to the retry is lost too, after applying it once', async () => {
+  it('fails when the reply to the retry is lost too, although the write was applied once', async () => {
     set.rules.add({ kind: 'lost', repetitions: 1 });
     const outcome = await outcomeOf(things().insertOne({ _id: 'both' }));
     expect(outcome).toBe('MongoNetworkError');
@@ -158,7 +158,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(await things().countDocuments({ _id: 'late' })).toBe(1);
   });
 
-  it('loses in a rollback only the writes that no majority confirmed', async () => {
+  it('loses only the writes that no majority confirmed in a rollback', async () => {
     await things().insertOne({ _id: 'kept', n: 1 });
     const isolated = set.isolate({ ms: 1000 });
     const quick = { writeConcern: { w: 1 } } as const;
@@ -174,14 +174,14 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(await within(300, slow)).toBe('unanswered');
     await isolated;
     await untilDone(() => things().findOne({}));
-    // The driver may have repeated it on the next primary.
+    // The driver may have retried it on the next primary.
     const repeated = (await slow) === 'done' ? [{ _id: 'slow' }] : [];
     const rows = await things().find().sort({ _id: 1 }).toArray();
     expect(rows).toEqual([{ _id: 1, n: 0 }, { _id: 'kept', n: 1 }, ...repeated]);
     expect(set.counts.undone).toBeGreaterThan(0);
   });
 
-  it('applies a write that waited during an isolation once or not at all, as reported', async () => {
+  it('applies a write that waited during an isolation once or not at all, matching the reported outcome', async () => {
     const isolated = set.isolate({ ms: 700 });
     const outcome = await outcomeOf(things().updateOne({ _id: 1 }, { $inc: { n: 1 } }));
     await isolated;

@@ -3,7 +3,7 @@ import { Supervisor } from '../src/supervisor';
 
 const EXIT: EngineExit = { code: 1, signal: null, lastOutput: '' };
 
-/** A supervisor of processes that end when the test says so, and the pauses before each restart. */
+/** A supervisor of processes that end on request, and the pauses before each restart. */
 async function supervised() {
   const pausesMs: unknown[] = [];
   let end: () => void = () => undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../src/platform/values/project-root';
 import { until } from '../../support/until';
 
-/** A command that runs. */
+/** A running command. */
 export interface RunningCommand {
   readonly child: ChildProcess;
   stdout(): string;

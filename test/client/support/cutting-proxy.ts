@@ -1,7 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../support/loopback';
 
-/** Where a connection breaks: after this many bytes of the request or of the response. */
+/**
+ * The point at which a connection breaks: after this many bytes of the request or of the response.
+ */
 export interface Cut {
   readonly direction: 'request' | 'answer';
   readonly bytes: number;
@@ -41,7 +43,7 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
         const part = chunk.subarray(0, Math.min(remaining, chunk.length));
         remaining -= part.length;
         if (remaining > 0) return void to.write(part);
-        // The bytes before the cut arrive.
+        // Delivers the bytes before the cut.
         if (part.length > 0) to.write(part, () => setTimeout(breakOff, 1));
         else breakOff();
       });

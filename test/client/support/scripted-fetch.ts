@@ -12,7 +12,7 @@ export type Step = Response | Error | ((request: Request) => Promise<Response> |
 
 export interface ScriptedClient {
   readonly client: Client;
-  /** The requests so far. */
+  /** The requests that were sent so far. */
   readonly requests: readonly SentRequest[];
 }
 

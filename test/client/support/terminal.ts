@@ -7,7 +7,7 @@ export interface RunningLine {
   stderr(): string;
   /** Waits for a text on either stream. */
   says(text: string): Promise<void>;
-  /** Like Ctrl-C. */
+  /** Stops the command, like Ctrl-C. */
   stop(): void;
   exitCode(): Promise<number>;
 }
@@ -46,7 +46,7 @@ export function startLine(args: readonly string[], setting: Setting = {}): Runni
   };
 }
 
-/** Runs it to the end. */
+/** Runs the command to its end. */
 export async function runLine(args: readonly string[], setting: Setting = {}) {
   const line = startLine(args, setting);
   const code = await line.exitCode();

@@ -59,7 +59,7 @@ describe('a start with demo data', () => {
     expect(await get('/orders', 'Bearer sk_demo_readonly')).toBe(200);
   });
 
-  it('does not touch another account with the address of a demo account', async () => {
+  it('does not change another account with the address of a demo account', async () => {
     const { customer } = demoPeople;
     const other = { _id: 'usr_other', email: customer.email, displayName: 'Other' };
     const facts = { role: 'customer', status: 'active', createdAt: new Date(), version: 1 };

@@ -23,7 +23,7 @@ describe('seedDemoData', () => {
     expect(await service.database.db.collection('products').countDocuments()).toBe(PRODUCTS);
   });
 
-  it('reads once and restores the credentials at a second start', async () => {
+  it('reads the demo data once, and restores the credentials at a second start', async () => {
     const commands = await recordCommands(service.database, async () => {
       expect(await seedDemoData(service.foundation)).toBe(false);
     });
@@ -57,7 +57,7 @@ describe('seedDemoData', () => {
   it('serves the first product as a complete page', async () => {
     const url = `/mobile/product-page/${FIRST_DEMO_PRODUCT_ID}`;
     const read = async () => (await service.app.inject({ url })).json();
-    // A busy machine may take longer than a page waits for its parts.
+    // On a busy machine, a part may take longer than the page waits for it.
     const page = await eventually(read, ({ missing }) => missing.length === 0);
     expect(page).toMatchObject({ displaySettings: { layout: 'standard' } });
     expect(page.similarProducts.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('seedDemoData', () => {
     }
   });
 
-  it('has users who joined at different times', async () => {
+  it('has users with different registration times', async () => {
     const rows = await service.database.db.collection('users').find().toArray();
     const days = new Set(
       rows.map(({ createdAt }) => (createdAt as Date).toISOString().slice(0, 10)),
@@ -191,7 +191,7 @@ describe('seedDemoData', () => {
     expect(await comments.countDocuments({ flagCount: { $gt: 0 } })).toBe(2);
   });
 
-  it('has open work: comments in the moderation queue, two imports, one of which partly fails, and a failing endpoint', async () => {
+  it('has pending work: comments in the moderation queue, two imports, one of which partly fails, and a failing endpoint', async () => {
     const asAdmin = async (url: string) => {
       const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
       return (await service.app.inject({ url, headers })).json().data;
@@ -213,7 +213,7 @@ describe('seedDemoData', () => {
     expect(deliveries.map(({ status }: { status: string }) => status)).toContain('retrying');
   });
 
-  it('lets the demo people sign in with the documented password', async () => {
+  it('lets the demo users sign in with the documented password', async () => {
     const response = await service.app.inject({
       method: 'POST',
       url: '/auth/login',
@@ -223,7 +223,7 @@ describe('seedDemoData', () => {
     expect(response.json()).toMatchObject({ user: { id: demoPeople.customerTwo.id } });
   });
 
-  it('accepts the access tokens of the demo people', async () => {
+  it('accepts the access tokens of the demo users', async () => {
     const response = await service.app.inject({
       url: `/products/${FIRST_DEMO_PRODUCT_ID}`,
       headers: { authorization: `Bearer ${demoPeople.customerTwo.accessToken}` },

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Rows that are texts are written unchanged. */
+/** Writes files of rows; strings are written unchanged. */
 function folderOf(files: Readonly<Record<string, readonly unknown[] | Buffer>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-load-'));
   folders.push(folder);
@@ -83,7 +83,7 @@ const shop = {
 };
 
 describe('loadFolder', () => {
-  it('loads every file, packed or not, and changes nothing the second time', async () => {
+  it('loads every file, compressed or not, and changes nothing the second time', async () => {
     const folder = folderOf({
       ...shop,
       'orders.ndjson': [order],
@@ -245,7 +245,7 @@ describe('rejected rows', () => {
     ]);
   });
 
-  it('of accounts: an address and an external id belong to one of them', async () => {
+  it('of accounts are reported if another account has the address or the external id', async () => {
     const rows = [
       customer,
       { ...customer, displayName: 'Again' },
@@ -259,7 +259,7 @@ describe('rejected rows', () => {
     ]);
   });
 
-  it('of orders: an external id names one order of a customer', async () => {
+  it('of orders are reported if the customer has another order with the external id', async () => {
     const later = { ...order, createdAt: '2018-04-02T00:00:00.000Z' };
     await load(folderOf({ ...shop, 'orders.ndjson': [order] }));
     const { rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
@@ -269,7 +269,7 @@ describe('rejected rows', () => {
     expect(await service.database.db.collection('orders').countDocuments()).toBe(1);
   });
 
-  it('of comments: unknown references, circles, other posts and missing levels', async () => {
+  it('of comments are reported: unknown references, cycles, other posts and missing levels', async () => {
     const reply = (externalId: string, parentExternalId: string, changes: object = {}) => ({
       ...comment,
       externalId,
@@ -401,7 +401,7 @@ describe('orders of a data folder', () => {
 });
 
 describe('discussions of a data folder', () => {
-  it('have their original text, votes, missing authors, and every status with its visibility', async () => {
+  it('have their original text and votes, allow missing authors, and have every status with its visibility', async () => {
     const rows = [
       comment,
       {

@@ -3,10 +3,10 @@ import type { Client } from 'commerce-client';
 /** The options of a command with their descriptions; `limit <count>` takes a value, `json` is a switch. */
 export type Options = Readonly<Record<string, string>>;
 
-/** The parts of the process that the command line uses. */
+/** The parts of the process that the commands use. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted by Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
   /** Whether a line on standard error can be overwritten. */
   readonly isInteractive: boolean;
@@ -18,7 +18,7 @@ export interface Terminal {
   write(text: string): void;
 }
 
-/** What a command gets to work with. */
+/** The input and the helpers of a command. */
 export interface Context {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ export class NoCredential extends Error {}
 
 export const exitCodes = {
   done: 0,
-  /** Also if the service does not respond. */
+  /** The command failed; also if the service does not respond. */
   failed: 1,
   usage: 2,
   credential: 4,

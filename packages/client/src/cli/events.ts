@@ -43,7 +43,7 @@ function limitOf(context: Context): number {
   throw new UsageError('--limit takes a whole number of at least 1.');
 }
 
-/** Where to start in the log: after `position`, else at the time `at`, else now. */
+/** Where to start in the log: after `position`, or at the time `at`, or now. */
 interface Start {
   readonly position?: string | undefined;
   readonly at?: string | undefined;
@@ -77,7 +77,10 @@ interface Place extends Start {
   readonly event?: { readonly position: string; readonly eventId: string } | null;
 }
 
-/** The state that the last run stored. A secret from the caller replaces the stored one, even if that is malformed. */
+/**
+ * Reads the state that the last run stored. A secret from the caller replaces the stored one, even
+ * if that is malformed.
+ */
 function readLastRun(file: string, givenSecret: string | undefined) {
   const state = readJson(file) as Partial<Place & { readonly secret: string }> | null;
   if (state === null) return null;
@@ -95,7 +98,8 @@ async function endOf({ client }: Context): Promise<string> {
 }
 
 /**
- * Whether this is not the log in which `place` was reached: it ends before that position, or has another event there.
+ * Whether the log has been replaced since `place` was reached: it ends before that position, or has
+ * a different event there.
  */
 async function isOtherLog(context: Context, { position, event }: Place): Promise<boolean> {
   if (position !== undefined && BigInt(position) > BigInt(await endOf(context))) return true;
@@ -105,15 +109,18 @@ async function isOtherLog(context: Context, { position, event }: Place): Promise
     const { data } = await context.client.get('/webhooks/events/stream', { query });
     return data[0]?.position === event.position && data[0].eventId !== event.eventId;
   } catch (error) {
-    // Expired events prove nothing.
+    // An expired event does not show that the log was replaced.
     if (error instanceof Gone) return false;
     throw error;
   }
 }
 
-/** Starts at the place of the last run, unless the caller asks for an earlier time or the log is a different one. */
+/**
+ * Starts where the last run ended, unless the caller asks for an earlier time or the log has been
+ * replaced.
+ */
 async function startOf(context: Context, since?: string, lastPlace?: Place): Promise<Place> {
-  // Taken before the end of the log is read, so that events in between are not older.
+  // Read before the end of the log, so that no event in between is older.
   const now = new Date().toISOString();
   if (lastPlace && (since === undefined || since >= lastPlace.at)) {
     if (!(await isOtherLog(context, lastPlace))) return lastPlace;

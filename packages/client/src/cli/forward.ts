@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newWebhookSecret, signWebhook, type State } from 'commerce-client';
 import { isHttpUrl, UsageError, type Context, type Options } from './command.ts';
 
-/** An event of the log; an event that was read by its id has no position. */
+/** An event of the log; if it was read by its id, it has no position. */
 export type LoggedEvent = State<'/webhooks/events/stream'>;
 
 const FIRST_PAUSE_MS = 500;
@@ -74,7 +74,7 @@ export async function forward(
   }
 }
 
-/** How the target accepted an event. */
+/** How an event was accepted by the target. */
 type Acceptance = NonNullable<Awaited<ReturnType<typeof forward>>>;
 
 export function printAcceptance(

@@ -30,7 +30,7 @@ export const login: Command = {
       forgetLogin(terminal.env);
       return print('The stored login was removed.', { url: null });
     }
-    // Typed or piped, the key does not appear in the shell's history.
+    // The key is typed or piped, so that it does not appear in the shell's history.
     const key = values['key'] ?? (await terminal.readSecret('API key or access token: '));
     if (key === '') throw new NoCredential('No key was given.');
     const who = await nameOf(createClient({ url, key, retries: 2 }));

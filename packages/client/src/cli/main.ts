@@ -22,7 +22,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.exit(exitCodes.failed);
 });
 
-// The first Ctrl-C ends the command gracefully, a second one at once.
+// The first Ctrl-C ends the command gracefully, a second one immediately.
 const aborting = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => aborting.abort());
 

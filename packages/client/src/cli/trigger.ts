@@ -1,7 +1,7 @@
 import { NotFound, Refused, type Client, type Operations } from 'commerce-client';
 import { UsageError, type Command, type Context } from './command.ts';
 
-/** Every demo shop has it, and no other. */
+/** A product that exists in every shop with demo data, and in no other. */
 const DEMO_PRODUCT = 'prd_demo_0001';
 /** A customer of the demo data, blocked by a recipe and then unblocked. */
 const DEMO_CUSTOMER = 'usr_demo_customer_two';

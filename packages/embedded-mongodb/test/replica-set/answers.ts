@@ -1,8 +1,9 @@
-// The replies of replica set members, by the public specifications of server discovery, sessions and retryable writes.
+// The replies of replica set members, according to the public specifications of server discovery,
+// sessions and retryable writes.
 import { Binary, Int32, Long, ObjectId, Timestamp, type Document } from 'mongodb';
 import type { Member } from './member';
 
-/** The facts on which all members agree. */
+/** The facts that all members report. */
 export interface SetFacts {
   readonly name: string;
   readonly members: readonly Member[];
@@ -24,7 +25,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   11602: 'InterruptedDueToReplStateChange',
   13435: 'NotPrimaryNoSecondaryOk',
 };
-/** Codes that servers label for a write with a transaction number. */
+/** The error codes that servers label as retryable for a write with a transaction number. */
 const RETRYABLE = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const SESSION_MINUTES = 30;
 
@@ -71,7 +72,7 @@ export function failed(member: Member, { code, message, labels = [] }: Failure):
   };
 }
 
-/** Added to the reply to a write that was made here and may be lost. */
+/** Added to the reply to a write that was made but may be lost. */
 export function concernError({ code, message, labels = [] }: Failure): Document {
   return {
     writeConcernError: {

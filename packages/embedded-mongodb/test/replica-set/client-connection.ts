@@ -4,7 +4,8 @@ import { EngineConnection } from './engine-connection';
 import type { Member } from './member';
 
 /**
- * What happens to packets that were in flight during a cut: they arrive late, as with TCP, or the connection is reset.
+ * The fate of packets that were in flight during a cut: they arrive late, as with TCP, or the
+ * connection is reset.
  */
 export type AfterCut = 'deliver' | 'reset';
 
@@ -18,7 +19,7 @@ export class ClientConnection {
   private heldIn: Buffer[] = [];
   private heldOut: Buffer[] = [];
   private isBusy = false;
-  /** The client receives nothing more. */
+  /** Stops sending anything to the client. */
   isGone = false;
   private opened: EngineConnection | null = null;
 
@@ -30,7 +31,7 @@ export class ClientConnection {
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => (member.cut ? this.heldIn.push(chunk) : this.take(chunk)));
     socket.on('error', () => undefined);
-    // What a client sent before it gave up still arrives after a cut.
+    // Data that a client sent before it gave up still arrive after a cut.
     socket.on('close', () => {
       if (member.cut !== 'deliver' && !this.isBusy) this.end();
     });
@@ -41,7 +42,7 @@ export class ClientConnection {
     return (this.opened ??= new EngineConnection(this.deps.enginePath));
   }
 
-  /** Ends it; the engine completes its current command. */
+  /** Ends the connection; the engine completes its current command. */
   end(): void {
     this.isGone = true;
     this.inbox.length = 0;
@@ -51,7 +52,7 @@ export class ClientConnection {
     if (!this.isBusy) this.opened?.close();
   }
 
-  /** A cut is over. */
+  /** Called at the end of a cut. */
   heal(after: AfterCut): void {
     if (after === 'reset') return this.end();
     for (const bytes of this.heldOut.splice(0)) this.send(bytes);

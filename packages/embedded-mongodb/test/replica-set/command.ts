@@ -76,7 +76,10 @@ export class Command {
   get isWrite(): boolean {
     return !READS.has(this.name) && !ANYWHERE.has(this.name) ? true : this.writesByPipeline;
   }
-  /** Whether a write gets its reply only when a majority of the members has it, which is the default. */
+  /**
+   * Whether the reply to a write waits until a majority of the members has it, which is the
+   * default.
+   */
   get waitsForMajority(): boolean {
     const { w = 'majority' } = (this.get('writeConcern') ?? {}) as { readonly w?: unknown };
     return this.isWrite && (w === 'majority' || Number(w) > 1);
@@ -138,7 +141,7 @@ export class Command {
   }
 }
 
-/** Document sequences after a body (sections of kind 1). */
+/** The document sequences after a body (sections of kind 1). */
 function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly Document[] }[] {
   const sections: { name: string; documents: Document[] }[] = [];
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32LE(at + 1)) {
@@ -153,7 +156,7 @@ function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly
   return sections;
 }
 
-/** Null for messages that the front does not support. */
+/** Returns null for messages that the front does not support. */
 export function readCommand(message: Buffer): Command | null {
   const head = readHead(message);
   return head === null || head.bodyOffset < 0 ? null : new Command(message, head);

@@ -18,7 +18,7 @@ const SIZE = 3;
 const MAX_CURSORS = 10_000;
 const CHANGES = /^(create|createIndexes|dropIndexes|collMod)$/;
 const INTERRUPTED: Failure = { code: 11602, message: 'interrupted by a change of the primary' };
-/** How often an election is retried while no member can be elected. */
+/** The number of election retries while no member can be elected. */
 const VOTE_AGAIN_MS = 100;
 
 export interface ReplicaSetOptions {
@@ -56,7 +56,7 @@ export class ReplicaSet {
   private readonly rollback: Rollback;
   private readonly random: () => number;
   private isolation: Isolation | null = null;
-  /** Writes that the engine is executing. */
+  /** The writes that the engine is executing. */
   private readonly running = new Set<Promise<unknown>>();
   private limits: Document = {};
   private term = 1;
@@ -139,8 +139,9 @@ export class ReplicaSet {
   }
 
   /**
-   * Clients still reach the primary, but no other member does: it accepts writes and cannot confirm them. After `ms`
-   * another one is elected, and the writes made meanwhile are rolled back.
+   * Clients still reach the primary, but the other members do not: it accepts writes but cannot
+   * confirm them. After `ms` another member is elected, and the writes made in the meantime are
+   * rolled back.
    */
   async isolate({ ms }: { readonly ms: number }): Promise<void> {
     const old = this.primary;
@@ -274,7 +275,7 @@ export class ReplicaSet {
     await isolation?.begun;
     if (isolation !== null) await this.rollback.keep(command);
     const ask = (): Promise<Buffer> => {
-      // Commands that waited for their turn meanwhile find a member that is no longer primary.
+      // By now, commands that waited for their turn may find a member that is no longer primary.
       if (from.isGone || member.role !== 'primary') return Promise.reject(new Error('gone'));
       if (CHANGES.test(command.name)) this.changes.push(command.toDocument());
       // The engine has no sessions, so only the form of the request can be checked here.
@@ -300,7 +301,7 @@ export class ReplicaSet {
   }
 }
 
-/** Only clients reach the primary. */
+/** The primary is reachable only for clients. */
 interface Isolation {
   readonly member: Member;
   /** Settles when earlier writes are done; restores the results known then. */

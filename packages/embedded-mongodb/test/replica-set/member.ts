@@ -16,7 +16,7 @@ export class Member {
   isDown = true;
   /** While set, packets are held back. */
   cut: AfterCut | null = null;
-  /** Counts its processes: a cursor ends with the process. */
+  /** The number of its processes so far, because a cursor ends with its process. */
   life = 0;
   readonly connections = new Set<ClientConnection>();
   private readonly waiting = new Set<() => void>();

@@ -1,4 +1,4 @@
-// The top level of a BSON document, read and rewritten without decoding what is inside.
+// Reads and rewrites the top level of a BSON document without decoding its values.
 import { BSON, type Document } from 'mongodb';
 
 /** One field of a document, still encoded. */

@@ -15,14 +15,15 @@ const MAX_SESSIONS = 50_000;
 export type WriteOutcome = { readonly body: Buffer; readonly isRepeated: boolean } | 'too old';
 
 /**
- * Results of writes by session and transaction number, which all members know: a repeated write is not executed again.
+ * Results of writes by session and transaction number, which all members share: a repeated write is
+ * not executed again.
  */
 export class RetryableWrites {
   private readonly sessions = new Map<string, Session>();
-  /** How often a repetition got a stored result. */
+  /** The number of repetitions that got a stored result. */
   repeated = 0;
 
-  /** Executes the write unless its result is known. */
+  /** Executes the write unless its result is stored. */
   run(
     command: Command,
     { session: id, number }: NonNullable<Command['transaction']>,

@@ -3,7 +3,7 @@ import type { Command } from './command';
 
 const KEPT = 'kept_';
 
-/** What a primary overwrites while no other member can be reached, and how to restore it. */
+/** Saves the documents that an isolated primary overwrites, in order to restore them. */
 export class Rollback {
   private readonly client: MongoClient;
   private readonly copies = new Map<string, Promise<void>>();
@@ -21,7 +21,7 @@ export class Rollback {
     }
   }
 
-  /** Where a read finds the collection as the majority knows it. */
+  /** The collection from which a read gets the majority's state. */
   async majorityOf({ database, collection }: Command): Promise<string> {
     const copy = this.copies.get(`${database}.${collection}`);
     await copy;
@@ -68,7 +68,7 @@ function split(name: string): readonly [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** Without promotion, so that exactly what was read is written back. */
+/** No promotion of values, so that exactly the same BSON is written back. */
 const EXACT = { promoteLongs: false, promoteValues: false } as const;
 
 async function byId(rows: Collection): Promise<Map<string, Document>> {

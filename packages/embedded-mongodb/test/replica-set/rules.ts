@@ -15,11 +15,11 @@ export interface Rule {
   readonly collection?: RegExp;
   /** True: affects reads as well. */
   readonly alsoReads?: boolean;
-  /** How many matching commands pass first. */
+  /** The number of matching commands that are not affected before the rule applies. */
   readonly skip?: number;
   /** How many are affected; 1 by default. */
   readonly count?: number;
-  /** How many of the driver's own repetitions of the same write are affected as well. */
+  /** The number of retries by the driver of the same write that are affected as well. */
   readonly repetitions?: number;
   /** The share of matching commands that are affected. */
   readonly chance?: number;
@@ -34,7 +34,7 @@ interface Active {
   readonly rule: Rule;
   skip: number;
   left: number;
-  /** Repetitions that must be affected as well, by transaction. */
+  /** The retries that must be affected as well, by transaction. */
   readonly again: Map<string, number>;
 }
 
