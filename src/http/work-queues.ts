@@ -40,7 +40,7 @@ async function runIn<T>(
 }
 
 /** Returns the result even if no ordinary slot becomes free in time, because the work may have changed something. */
-async function runAndAnswer<T>(
+async function runAndResume<T>(
   queue: Semaphore,
   request: QueuedRequest,
   work: () => Promise<T>,
@@ -103,7 +103,7 @@ export function createPasswordQueue(deps: PasswordQueueDeps): PasswordQueue {
     if (isSignIn(request)) return work();
     const { queue, leave } = placeOf(request);
     try {
-      return await runAndAnswer(queue, request, work);
+      return await runAndResume(queue, request, work);
     } finally {
       leave();
     }
