@@ -10,7 +10,7 @@ import { keepWorking } from '../support/settling-worker';
 import { describeWhenDeep } from '../support/size';
 import { until } from '../support/until';
 import { useReceiver, withStatus, type ReceivedMessage } from '../support/webhook-receiver';
-import { seedPatiently } from '../support/world';
+import { seedWithLongTimeouts } from '../support/world';
 import { startLine, type RunningLine } from './support/terminal';
 
 const KEY = demoPeople.admin.accessToken;
@@ -24,7 +24,7 @@ const runningLines: RunningLine[] = [];
 
 beforeAll(async () => {
   service = await buildTestApp({ people: false });
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   env = {
     XDG_CONFIG_HOME: join(home, 'config'),

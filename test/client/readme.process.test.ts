@@ -9,7 +9,7 @@ import { projectRoot } from '../../src/platform/values/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { freePort } from '../support/loopback';
 import { keepWorking } from '../support/settling-worker';
-import { seedPatiently } from '../support/world';
+import { seedWithLongTimeouts } from '../support/world';
 import { until } from '../support/until';
 import { startCommerce, startNode } from './support/built-client';
 
@@ -24,7 +24,7 @@ let stopWorking: () => Promise<void>;
 
 beforeAll(async () => {
   service = await buildTestApp({ people: false, runTimers: true });
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   stopWorking = keepWorking(service);
 });

@@ -2,7 +2,7 @@ import { endpoints } from '../../src/rest/endpoints';
 import { useTestApp } from '../support/build-test-app';
 import { createClient } from '../support/provocations';
 import { exampleOf, type PublishedPaths } from '../support/published-examples';
-import { seedPatiently } from '../support/world';
+import { seedWithLongTimeouts } from '../support/world';
 
 /** Reasons why an example names an object that is not in the demo data. */
 const NOT_IN_DEMO_DATA: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const service = useTestApp({ people: false });
 let document: PublishedPaths;
 
 beforeAll(async () => {
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
   await service.app.worker.settle();
   document = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
 });

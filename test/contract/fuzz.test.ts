@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, relationParameters } from '../../src/rest/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
-import { corrupt, nasty, valid } from '../support/arbitraries';
+import { corrupt, maliciousValues, valid } from '../support/arbitraries';
 import { sampleIds, useWorld, viewers } from '../support/world';
 import { SEED } from '../support/size';
 
@@ -67,13 +67,13 @@ const asText = (value: unknown): string =>
 function urls(endpoint: Endpoint): Arbitrary<string> {
   const id = fc.oneof(
     { weight: 8, arbitrary: fc.nat().map((n) => ids[n % ids.length] ?? 'none') },
-    nasty.map((value) => asText(value) || 'none'),
+    maliciousValues.map((value) => asText(value) || 'none'),
   );
   const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
   const pairs = Object.entries(table).map(([name, parameter]) =>
     fc.option(
       fc
-        .oneof({ weight: 3, arbitrary: valid(parameter.schema) }, nasty)
+        .oneof({ weight: 3, arbitrary: valid(parameter.schema) }, maliciousValues)
         .map((value) => `${name}=${asText(value)}`),
       { nil: '', freq: 2 },
     ),
@@ -90,7 +90,7 @@ function bodies({ body }: Endpoint): Arbitrary<unknown> {
   if (body === undefined) return fc.constant(undefined);
   const whole = valid(inputJsonSchema(schema, body.inputType));
   const corruption = fc
-    .tuple(whole, nasty, fc.nat())
+    .tuple(whole, maliciousValues, fc.nat())
     .map(([value, replacement, pick]) => corrupt(value, replacement, pick));
   return fc.oneof(whole, { weight: 3, arbitrary: corruption });
 }
@@ -109,7 +109,7 @@ function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
   const { document } = compileVariant(schema, endpoint, noRelations);
   const value = fc.oneof(
     fc.nat().map((n) => ids[n % ids.length]),
-    nasty,
+    maliciousValues,
     bodies(endpoint),
   );
   const declarations = document.definitions.flatMap((definition) =>

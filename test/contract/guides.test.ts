@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { useTestApp } from '../support/build-test-app';
-import { curlCommands, keptOf } from '../support/curl-commands';
-import { seedPatiently } from '../support/world';
+import { curlCommands, variableValues } from '../support/curl-commands';
+import { seedWithLongTimeouts } from '../support/world';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
@@ -14,7 +14,7 @@ const ELSEWHERE = ['client', 'partners'];
 const service = useTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
 
 beforeAll(async () => {
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
 });
 
 const page = (url: string) => service.app.inject({ url });
@@ -37,7 +37,7 @@ async function run(script: string): Promise<readonly string[]> {
     const isFine = status === null ? answer.statusCode < 400 : answer.statusCode === status;
     const isGraphQLError = url === '/graphql' && answer.body.includes('"errors"');
     if (!isFine || isGraphQLError) faults.push(`${request} ${answer.statusCode} ${answer.body}`);
-    Object.assign(variables, keptOf(command, answer.body));
+    Object.assign(variables, variableValues(command, answer.body));
   }
   return faults;
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app/app';
 import { basketOf } from '../support/basket';
 import {
-  buildMortalApp,
+  buildKillableApp,
   crashAt,
-  type MortalApp,
-  mortalDatabase,
-  stepsUntilThrough,
+  type KillableApp,
+  killableDatabase,
+  countStepsUntilDone,
 } from '../support/crashing-database';
 import { watchedLogger } from '../support/logger';
 import { catalogCopy, type PartnerApi, readGuide, type Row } from '../support/guide-code';
@@ -17,16 +17,16 @@ const LEASES_MS = 16_000;
 const MAX_COMMANDS = 80;
 
 const guide = readGuide();
-let service: MortalApp;
+let service: KillableApp;
 let api: PartnerApi;
 let categoryId: string;
 let number = 0;
 /** Another process, which pauses at the given command. */
-let slow: Pick<MortalApp, 'live'> & { readonly app: FastifyInstance };
+let slow: Pick<KillableApp, 'live'> & { readonly app: FastifyInstance };
 
 beforeAll(async () => {
-  service = await buildMortalApp();
-  const { db, live } = mortalDatabase(service.database.db);
+  service = await buildKillableApp();
+  const { db, live } = killableDatabase(service.database.db);
   const { config, clock } = service.foundation;
   const log = watchedLogger;
   slow = {
@@ -123,8 +123,8 @@ async function survivesCrash({ copy, collection, fact }: WatchedCopy, request: A
 }
 
 async function killedAtEach(copy: WatchedCopy, prepare: () => Promise<Ask>): Promise<void> {
-  const isThrough = async (step: number) => survivesCrash(copy, await prepare(), step);
-  expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(3);
+  const isDone = async (step: number) => survivesCrash(copy, await prepare(), step);
+  expect(await countStepsUntilDone(isDone, MAX_COMMANDS)).toBeGreaterThan(3);
 }
 
 describe('a partner who follows the guide while processes are killed', () => {
@@ -176,9 +176,9 @@ describe('a partner who follows the guide while processes are killed', () => {
     async (_what, copy, make, change) => {
       const ids = [await make(), await make()] as const;
       await copy.copy.update();
-      const isThrough = async (step: number) =>
+      const isDone = async (step: number) =>
         !(await isLate(copy, [change(ids[0]), change(ids[1])], step));
-      expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(1);
+      expect(await countStepsUntilDone(isDone, MAX_COMMANDS)).toBeGreaterThan(1);
     },
   );
 });

@@ -14,7 +14,7 @@ import { freePort } from '../support/loopback';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { performDockerfile, type BuiltImage } from '../support/dockerfile';
+import { runDockerfile, type BuiltImage } from '../support/dockerfile';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
@@ -37,7 +37,7 @@ function cloneProject(): void {
 beforeAll(() => {
   cloneProject();
   const target = join(folder, 'image');
-  image = performDockerfile(join(clone, 'Dockerfile'), { context: clone, target });
+  image = runDockerfile(join(clone, 'Dockerfile'), { context: clone, target });
 }, 600_000);
 afterAll(() => {
   processes.forEach(({ child }) => child.kill('SIGKILL'));

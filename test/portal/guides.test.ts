@@ -3,12 +3,12 @@ import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
 import { orderWithPaymentPage } from '../support/payment-page';
 import { seedProducts } from '../support/products';
-import { seedPatiently } from '../support/world';
+import { seedWithLongTimeouts } from '../support/world';
 
 const service = useTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
 
 beforeAll(async () => {
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
 });
 
 const page = (url: string) => service.app.inject({ url });

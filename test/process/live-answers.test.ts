@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/platform/values/project-root';
 import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
 import { startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
-import { curlCommands, keptOf } from '../support/curl-commands';
+import { curlCommands, variableValues } from '../support/curl-commands';
 import { databaseName } from '../support/database';
 import { freePort } from '../support/loopback';
 import {
@@ -128,7 +128,7 @@ describe('a running service responds as its own document describes', () => {
       const url = request.replace(/\$([A-Z]+)/, (_, name: string) => variables[name] ?? '');
       const answer = await send(url, { headers, body });
       statuses.push(answer.status);
-      Object.assign(variables, keptOf(command, answer.body));
+      Object.assign(variables, variableValues(command, answer.body));
     }
     expect(statuses.length).toBeGreaterThan(15);
     expect(statuses.filter((status) => status >= 400)).toEqual([400, 401]);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { noteGiven } from '../support/log-watch';
+import { recordReturnedSecrets } from '../support/log-watch';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { eventually } from '../support/until';
 import { useReceiver } from '../support/webhook-receiver';
@@ -37,7 +37,7 @@ async function ask(method: string, path: string, body?: object) {
   const content = body ? { body: JSON.stringify(body) } : {};
   const response = await fetch(origin + path, { method, headers, ...content });
   const text = await response.text();
-  noteGiven(text);
+  recordReturnedSecrets(text);
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never };
 }
 

@@ -6,7 +6,7 @@ import { createClock } from '../../src/platform/values/clock';
 import { bearer, createAccount, PASSWORD } from '../support/accounts';
 import { startBalancer, type BalancedAnswer, type BalancedRequest } from '../support/balancer';
 import { useTestDatabase } from '../support/database';
-import { noteTyped } from '../support/log-watch';
+import { recordTypedPasswords } from '../support/log-watch';
 import { people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startServiceProcess } from '../support/service-process';
@@ -48,7 +48,7 @@ const offences: string[] = [];
 
 /** The body of a response with the expected status; everything else is a failure. */
 async function ask(status: number, path: string, request: BalancedRequest = {}) {
-  noteTyped(request.body);
+  recordTypedPasswords(request.body);
   const answer: BalancedAnswer = await balancer.ask(path, request);
   if (answer.outcome !== status) offences.push(`${path}: ${answer.outcome} ${answer.text}`);
   return answer;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { useTestApp } from '../support/build-test-app';
-import { seedPatiently } from '../support/world';
+import { seedWithLongTimeouts } from '../support/world';
 
 interface HttpRequest {
   readonly title: string;
@@ -55,7 +55,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.http'));
 const service = useTestApp({ people: false });
 
 beforeAll(async () => {
-  await seedPatiently(service);
+  await seedWithLongTimeouts(service);
 });
 
 /** Replaces `{{name.response.body.path}}` by values of earlier responses. */

@@ -70,11 +70,11 @@ export async function createAccount(
   return _id;
 }
 
-let madeHash: Promise<string> | undefined;
+let cachedHash: Promise<string> | undefined;
 
 /** The cheapest parameters: the cost of verifying a password is set by its stored hash. */
 function storedHash(): Promise<string> {
-  return (madeHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
+  return (cachedHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 }
 
 /** A job sends the mail, so this waits until it has arrived. */

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '../../src/graphql/input-schema';
 
 /** Values that have broken services before. */
-export const nasty: Arbitrary<unknown> = fc.oneof(
+export const maliciousValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',

@@ -20,7 +20,7 @@ import { openTestDatabase } from './database';
 import { seedPeople } from './people';
 import { repeatWhenBusy } from './repeat-when-busy';
 import { withSettlingWorker, type SettlingApp } from './settling-worker';
-import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
+import { assertNothingLeaked, recordReturnedSecrets, recordTypedPasswords } from './log-watch';
 import { watchedLogger } from './logger';
 import { useOpened } from './use-opened';
 
@@ -93,8 +93,8 @@ export async function buildTestApp({
     runTimers,
   });
   const contract = watchContract(app);
-  app.addHook('preValidation', async ({ body }) => noteTyped(body));
-  app.addHook('onSend', async (_request, _reply, payload) => noteGiven(payload));
+  app.addHook('preValidation', async ({ body }) => recordTypedPasswords(body));
+  app.addHook('onSend', async (_request, _reply, payload) => recordReturnedSecrets(payload));
   await app.ready();
   if (repeatsWhenBusy) repeatWhenBusy(app);
   return {

@@ -1,6 +1,6 @@
 import { createCommentRepositories, createComments, noSpamCheck } from '../../src/modules/comments';
 import type { TestApp } from './build-test-app';
-import { someCursors } from './cursors';
+import { testCursors } from './cursors';
 import { people } from './people';
 import { requests, type Answer, type Headers } from './requests';
 
@@ -53,7 +53,7 @@ export function commentsModule({ clock, database }: TestApp, spamCheck = noSpamC
   return createComments({
     ...createCommentRepositories(database.db, clock),
     clock,
-    cursors: someCursors,
+    cursors: testCursors,
     editWindowMs: 0,
     loadUser: async () => null,
     spamCheck,

@@ -38,9 +38,9 @@ export async function survives(work: Promise<unknown>): Promise<boolean> {
 
 /** A database handle of one process: simulates a kill -9 (or a long pause) at one command. */
 export function crashingDatabase(db: Db, plan: CrashPlan): Db {
-  const mortal = mortalDatabase(db);
-  mortal.live(plan);
-  return mortal.db;
+  const killable = killableDatabase(db);
+  killable.live(plan);
+  return killable.db;
 }
 
 /** Simulated processes that run one after the other and end according to their plans. */
@@ -52,14 +52,14 @@ interface Processes {
 }
 
 /** A service whose processes run one after the other and end according to their plans. */
-export interface MortalApp extends TestApp, Processes {}
+export interface KillableApp extends TestApp, Processes {}
 
-export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
+export async function buildKillableApp(options: TestAppOptions = {}): Promise<KillableApp> {
   const processes = {} as Processes;
   const service = await buildTestApp({
     ...options,
     wrapDatabase: (real) => {
-      const { db, ...its } = mortalDatabase(real);
+      const { db, ...its } = killableDatabase(real);
       Object.assign(processes, its);
       return options.wrapDatabase?.(db) ?? db;
     },
@@ -68,12 +68,12 @@ export async function buildMortalApp(options: TestAppOptions = {}): Promise<Mort
 }
 
 /** Starts the service before the first test of a file and closes it after the last one. */
-export function useMortalApp(options: TestAppOptions = {}): MortalApp {
-  return useOpened(() => buildMortalApp(options));
+export function useKillableApp(options: TestAppOptions = {}): KillableApp {
+  return useOpened(() => buildKillableApp(options));
 }
 
 /** A database handle that each process uses in turn. */
-export function mortalDatabase(real: Db): Processes & { readonly db: Db } {
+export function killableDatabase(real: Db): Processes & { readonly db: Db } {
   let plan: CrashPlan | null = null;
   let commandsLeft = 0;
   let isDead = false;
@@ -111,12 +111,12 @@ const MAX_STEPS = 500;
  * Runs processes that are killed at command 0, 1, 2 … until one completes; returns how many were
  * killed.
  */
-export async function stepsUntilThrough(
-  isThrough: (step: number) => Promise<boolean>,
+export async function countStepsUntilDone(
+  isDone: (step: number) => Promise<boolean>,
   maxSteps = MAX_STEPS,
 ): Promise<number> {
   for (let step = 0; step < maxSteps; step += 1) {
-    if (await isThrough(step)) return step;
+    if (await isDone(step)) return step;
   }
   throw new Error(`not completed after ${maxSteps} steps`);
 }

@@ -5,7 +5,7 @@ export interface CurlCommand {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   /** The variable that stores a part of the response, and the part: the first group. */
-  readonly keeps: { readonly name: string; readonly part: RegExp } | undefined;
+  readonly variable: { readonly name: string; readonly part: RegExp } | undefined;
   /** The status that the comment above the command announces (`# 422`); null means any success. */
   readonly status: number | null;
 }
@@ -47,12 +47,12 @@ function parseCurl(command: string): Omit<CurlCommand, 'status'> {
     request: `${method} ${url}`,
     headers: Object.fromEntries(headers),
     body,
-    keeps: keptBy(command),
+    variable: variableOf(command),
   };
 }
 
 /** `NAME=$(curl … | sed 's/.*"id":"\\(ord_[^"]*\\)".*\/\\1/')` */
-function keptBy(command: string): CurlCommand['keeps'] {
+function variableOf(command: string): CurlCommand['variable'] {
   const [, name] = /^([A-Z]+)=/.exec(command) ?? [];
   const [, pattern] = /\| sed 's\/(.*)\/\\1\/'/.exec(command) ?? [];
   if (name === undefined || pattern === undefined) return undefined;
@@ -61,6 +61,9 @@ function keptBy(command: string): CurlCommand['keeps'] {
 }
 
 /** The value that this response gives to a command's variable. */
-export function keptOf({ keeps }: CurlCommand, answer: string): Readonly<Record<string, string>> {
-  return keeps === undefined ? {} : { [keeps.name]: keeps.part.exec(answer)?.[1] ?? '' };
+export function variableValues(
+  { variable }: CurlCommand,
+  answer: string,
+): Readonly<Record<string, string>> {
+  return variable === undefined ? {} : { [variable.name]: variable.part.exec(answer)?.[1] ?? '' };
 }

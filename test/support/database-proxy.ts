@@ -36,7 +36,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
   const toCut = new Set<string>();
-  let toSwallow: string | null = null;
+  let unansweredCommand: string | null = null;
   let toHold: string | null = null;
   const heldCalls: (() => void)[] = [];
 
@@ -53,7 +53,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       });
     }
     client.on('data', (chunk) => {
-      if (toSwallow !== null && chunk.includes(toSwallow)) return;
+      if (unansweredCommand !== null && chunk.includes(unansweredCommand)) return;
       if (toHold !== null && chunk.includes(toHold)) {
         return void heldCalls.push(() => forward(upstream, chunk));
       }
@@ -101,7 +101,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       return { count: () => heldCalls.length, letGo };
     },
     swallow: (command) => {
-      toSwallow = command === null ? null : nameInMessage(command);
+      unansweredCommand = command === null ? null : nameInMessage(command);
     },
     close: stopListening,
   };

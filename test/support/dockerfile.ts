@@ -32,7 +32,7 @@ interface Building {
 /**
  * Runs the steps of a Dockerfile: each stage is a folder, and paths of an image are paths below it.
  */
-export function performDockerfile(path: string, building: Building): BuiltImage {
+export function runDockerfile(path: string, building: Building): BuiltImage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
   for (const [instruction, rest] of instructionsOf(readFileSync(path, 'utf8'))) {

@@ -54,10 +54,10 @@ function unpublishedParts(event: Fields, schema: object, { components }: Publish
     ([, name = '']) => components.schemas[name]?.properties,
   );
   const { object: payload = {} } = (event['data'] ?? {}) as { readonly object?: Fields };
-  const unknown = [...besides(event, envelope), ...besides(payload, object)];
+  const unknown = [...extraFields(event, envelope), ...extraFields(payload, object)];
   return unknown.length > 0 ? `with unpublished fields: ${unknown.join(', ')}` : null;
 }
 
-function besides(value: Fields, properties: Fields = {}): readonly string[] {
+function extraFields(value: Fields, properties: Fields = {}): readonly string[] {
   return Object.keys(value).filter((name) => !(name in properties));
 }

@@ -23,7 +23,7 @@ const secrets = new Set<string>();
 const leakedLines: string[] = [];
 
 /** Records the passwords in the body of a request, however deeply they are nested. */
-export function noteTyped(body: unknown, name = ''): void {
+export function recordTypedPasswords(body: unknown, name = ''): void {
   if (typeof body === 'string') {
     const inline = [...body.matchAll(INLINE_PASSWORD)].map(([, password = '']) => password);
     for (const password of PASSWORD_FIELD.test(name) ? [body] : inline) {
@@ -32,12 +32,12 @@ export function noteTyped(body: unknown, name = ''): void {
       }
     }
   } else if (typeof body === 'object' && body !== null) {
-    for (const [key, value] of Object.entries(body)) noteTyped(value, key);
+    for (const [key, value] of Object.entries(body)) recordTypedPasswords(value, key);
   }
 }
 
 /** Records secrets that a response returns once and that have no recognizable form. */
-export function noteGiven(answer: unknown): void {
+export function recordReturnedSecrets(answer: unknown): void {
   if (typeof answer !== 'string') return;
   for (const [, text = ''] of answer.matchAll(GIVEN_ONCE)) {
     for (const [, secret = ''] of text.matchAll(/"([^"]+)"/g)) secrets.add(secret);

@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../src/modules/payments';
 import { createAtomicBulk } from '../../src/platform/operations/bulk';
 import { createPeriodic } from '../../src/platform/jobs';
 import type { TestApp } from './build-test-app';
-import { someCursors } from './cursors';
+import { testCursors } from './cursors';
 import { watchedLogger } from './logger';
 
 interface ModuleOptions {
@@ -40,7 +40,7 @@ export function ordersModule(
     ...createOrderRepositories(db, clock),
     stock: createStockRepository(db, { publicUrl: '', onChange: () => undefined }),
     bulk: createAtomicBulk({ db, clock }),
-    cursors: someCursors,
+    cursors: testCursors,
     clock,
     log: watchedLogger,
     wake,

@@ -34,12 +34,12 @@ function withoutSecret(value: string, name: string): string {
 const BASE32 = 'JBSWY3DPEHPK3PXP';
 
 /** A response without ids and times, which differ between runs. */
-export function steady(value: unknown, name = ''): unknown {
+export function withoutVolatileValues(value: unknown, name = ''): unknown {
   if (VOLATILE.test(name)) return null;
-  if (Array.isArray(value)) return value.map((item) => steady(item, name));
+  if (Array.isArray(value)) return value.map((item) => withoutVolatileValues(item, name));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, steady(inner, key)]),
+      Object.entries(value).map(([key, inner]) => [key, withoutVolatileValues(inner, key)]),
     );
   }
   if (typeof value !== 'string') return value;

@@ -211,11 +211,11 @@ export function rightFor(operation: string): Right {
  * its scopes (part 8).
  */
 export function reachIn(right: Right, viewer: Viewer): 'own' | 'any' | null {
-  const reach = viewer.kind === 'anonymous' ? right.anonymous : reachOfKnown(right, viewer);
+  const reach = viewer.kind === 'anonymous' ? right.anonymous : reachOfViewer(right, viewer);
   return reach === '-' ? null : reach;
 }
 
-function reachOfKnown(
+function reachOfViewer(
   { keys, ownerless, roles }: Right,
   viewer: Exclude<Viewer, { kind: 'anonymous' }>,
 ): Reach {

@@ -1,7 +1,7 @@
 import { collections } from '../../src/app/collections';
 import { createClock } from '../../src/platform/values/clock';
 import type { Accounts } from './accounts';
-import { noteTyped } from './log-watch';
+import { recordTypedPasswords } from './log-watch';
 import { openTestDatabase } from './database';
 import type { Answer } from './requests';
 import { startServiceProcess, type ServiceProcess } from './service-process';
@@ -70,7 +70,7 @@ export async function startServicePair(
 }
 
 async function ask(url: string, method: string, { body, headers = {} }: PairRequest = {}) {
-  noteTyped(body);
+  recordTypedPasswords(body);
   const content = {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -16,13 +16,13 @@ export interface BookedPayment {
  * A payment provider that responds late, twice, out of order or never, or contradicts itself,
  * although its records are right.
  */
-export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts: boolean }) {
+export function unreliableProvider(dice: Dice, { contradicts }: { readonly contradicts: boolean }) {
   const payments = new Map<string, BookedPayment>();
   const refunds = new Map<string, { readonly attemptId: string; readonly amountMinor: number }>();
   let isCalm = false;
 
   /** May carry the call out or not, and respond or not. */
-  async function wildly<T>(act: () => T): Promise<T> {
+  async function unreliably<T>(act: () => T): Promise<T> {
     if (isCalm) return act();
     if (dice.chance(0.15)) throw new ProviderUnreachable();
     if (dice.chance(0.1)) throw new Error('never arrived');
@@ -69,23 +69,23 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
   const provider: PaymentProvider = {
     name: 'wild',
     createIntent: ({ orderId, attemptId, amountMinor, capture: time }) =>
-      wildly(() => {
+      unreliably(() => {
         const existingPayment = payments.get(attemptId);
         const payment = existingPayment ?? { orderId, attemptId, amountMinor, state: first(time) };
         payments.set(attemptId, payment);
         return reportOf(payment);
       }),
-    confirm: ({ attemptId }) => wildly(() => reportOf(bookedPayment(attemptId))),
-    capture: ({ attemptId }) => wildly(() => capture(attemptId)),
+    confirm: ({ attemptId }) => unreliably(() => reportOf(bookedPayment(attemptId))),
+    capture: ({ attemptId }) => unreliably(() => capture(attemptId)),
     cancel: ({ orderId, attemptId, amountMinor }) =>
-      wildly(() => {
-        const unheard = { orderId, attemptId, amountMinor, state: 'cancelled' as const };
-        if (!payments.has(attemptId)) payments.set(attemptId, unheard);
+      unreliably(() => {
+        const unknownPayment = { orderId, attemptId, amountMinor, state: 'cancelled' as const };
+        if (!payments.has(attemptId)) payments.set(attemptId, unknownPayment);
         return cancel(attemptId);
       }),
-    status: ({ attemptId }) => wildly(() => reportOf(bookedPayment(attemptId))),
+    status: ({ attemptId }) => unreliably(() => reportOf(bookedPayment(attemptId))),
     refund: ({ refundId, attemptId, amountMinor }) =>
-      wildly(() => {
+      unreliably(() => {
         if (!isCalm && dice.chance(0.3)) return 'pending';
         refunds.set(refundId, { attemptId: attemptId ?? '', amountMinor });
         return 'succeeded';

@@ -26,7 +26,7 @@ const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
 /** A service with data in every module: demo data, a discussion, an import, a webhook endpoint. */
 export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp({ ...options, people: false });
-  await seedPatiently(service, options.databaseUrl);
+  await seedWithLongTimeouts(service, options.databaseUrl);
   const { succeed } = requests(service, admin);
   const send = async (url: string, payload: object, headers = admin): Promise<string> =>
     (await succeed('POST', url, payload, headers)).id;
@@ -57,7 +57,7 @@ export function useWorld(options: TestAppOptions = {}): TestApp {
 /**
  * Loads the demo data over a separate client without time limits, as the start of the service does.
  */
-export async function seedPatiently(
+export async function seedWithLongTimeouts(
   { foundation }: TestApp,
   url = process.env['MONGODB_TEST_URL'] ?? '',
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function seedPatiently(
 /** A service with the demo data whose background work is done. */
 export async function buildDemoApp(options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp({ ...options, people: false });
-  await seedPatiently(service, options.databaseUrl);
+  await seedWithLongTimeouts(service, options.databaseUrl);
   await service.app.worker.settle();
   return service;
 }

@@ -4,7 +4,7 @@ import { useTestApp } from '../../support/build-test-app';
 import {
   crashAt,
   crashingDatabase,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
 } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
@@ -28,7 +28,7 @@ beforeAll(async () => {
  * Runs a process that is killed at its n-th command, which may still be sent; returns whether the
  * process completed.
  */
-async function runUntilKilled(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
+async function runUntilKilled(work: (killable: AnyServices) => Promise<unknown>, step: number) {
   const db = crashingDatabase(service.database.db, crashAt(step));
   return survives(work(createServices({ ...service.foundation, db })));
 }
@@ -50,12 +50,12 @@ const expectedEntries = [{ from: { price: 10 }, to: { price: 11 } }];
 /** Runs `work` once for each command at which it may be killed, and again afterwards. */
 function crashAtEach(
   name: string,
-  work: (mortal: AnyServices, id: string, seed: string) => Promise<unknown>,
+  work: (killable: AnyServices, id: string, seed: string) => Promise<unknown>,
 ): Promise<number> {
-  return stepsUntilThrough(async (step) => {
+  return countStepsUntilDone(async (step) => {
     const id = await product(`${name}-${step}`);
     const seed = `${service.clock.now().getTime().toString(36)}.${name}-${step}`;
-    const isDone = await runUntilKilled((mortal) => work(mortal, id, seed), step);
+    const isDone = await runUntilKilled((killable) => work(killable, id, seed), step);
     if (!isDone) {
       service.clock.advance(LEASE_MS);
       await work(whole, id, seed);
@@ -77,7 +77,7 @@ describe('the audit trail of a process that is killed at any command', () => {
   it('has one entry for a role that one request gives', async () => {
     const { id } = people.otherCustomer;
     const { users } = whole.services.accounts;
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const before = (await changesOf(id)).length;
       const op = `role-${step}`;
       const give = ({ services }: AnyServices) =>
@@ -118,11 +118,11 @@ describe('the audit trail of a process that is killed at any command', () => {
   });
 
   it('has one entry, however often the relay is interrupted', async () => {
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const id = await product(`relay-${step}`);
       const change = { patch: { price: 11 }, version: null };
       await whole.services.catalog.updateProduct(admin, id, change);
-      const isDone = await runUntilKilled((mortal) => drain(mortal.jobs, RELAY_JOB), step);
+      const isDone = await runUntilKilled((killable) => drain(killable.jobs, RELAY_JOB), step);
       // The lease of the killed process has expired.
       if (!isDone) service.clock.advance(LEASE_MS);
       expect(await changesOf(id)).toEqual(expectedEntries);

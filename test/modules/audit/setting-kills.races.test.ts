@@ -1,13 +1,13 @@
 import { people } from '../../support/people';
 import { requests } from '../../support/requests';
-import { crashAt, stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
+import { crashAt, countStepsUntilDone, useKillableApp } from '../../support/crashing-database';
 
 /** Long enough for all leases and claims to expire. */
 const LEASES_MS = 16_000;
 const MAX_COMMANDS = 60;
 const headers = people.admin.headers;
 
-const service = useMortalApp();
+const service = useKillableApp();
 const { send } = requests(service);
 let number = 0;
 let categoryId: string;
@@ -125,7 +125,7 @@ describe('a change whose process is killed at any command', () => {
   it.each(Object.keys(CHANGES))(
     'has an audit entry if and only if it was made, also when it is repeated: %s',
     async (name) => {
-      const steps = await stepsUntilThrough((step) => survivesCrash(name, step), MAX_COMMANDS);
+      const steps = await countStepsUntilDone((step) => survivesCrash(name, step), MAX_COMMANDS);
       expect(steps).toBeGreaterThan(3);
     },
   );

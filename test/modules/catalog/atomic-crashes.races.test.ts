@@ -5,7 +5,7 @@ import { useCatalog } from '../../support/catalog';
 import {
   Crash,
   crashingDatabase,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
 } from '../../support/crashing-database';
 import { drain } from '../../support/settling-worker';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 /** Runs a process that is killed at its n-th command; returns whether it completed. */
 async function dies(
-  run: (mortal: CatalogService) => Promise<unknown>,
+  run: (killable: CatalogService) => Promise<unknown>,
   afterCommands: number,
 ): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
-  const mortal = catalogOn(db);
-  return !(await survives(run(mortal)));
+  const killable = catalogOn(db);
+  return !(await survives(run(killable)));
 }
 
 /** Lets the lease expire, so that another process completes the batch or rolls it back. */
@@ -42,11 +42,11 @@ const stateOf = async (title: string) =>
 
 describe('an atomic batch whose process is killed at any command', () => {
   it('creates all or none', async () => {
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const title = `created ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
       const isDead = await dies(
-        (mortal) => mortal.createProducts(admin, { items, mode: 'atomic', seed: null }),
+        (killable) => killable.createProducts(admin, { items, mode: 'atomic', seed: null }),
         step,
       );
       await sweep();
@@ -58,13 +58,14 @@ describe('an atomic batch whose process is killed at any command', () => {
   });
 
   it('changes all or none, and releases every lock', async () => {
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const title = `changed ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
       const creation = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
       const changes = creation.results.map(({ id }) => ({ id, brand: 'New' }));
       const isDead = await dies(
-        (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
+        (killable) =>
+          killable.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
         step,
       );
       await sweep();
@@ -81,7 +82,7 @@ describe('an atomic batch whose process is killed at any command', () => {
   });
 
   it('assigns new unique values to all or none, despite competing writes', async () => {
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const title = `claimed ${step}`;
       const items = [1, 2].map((n) => ({
         title,
@@ -96,7 +97,8 @@ describe('an atomic batch whose process is killed at any command', () => {
         externalId: `ext ${step}-${n}`,
       }));
       const isDead = await dies(
-        (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
+        (killable) =>
+          killable.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
         step,
       );
       const rivals = await rivalsFor(step);
@@ -123,11 +125,11 @@ describe('an atomic batch whose process is killed at any command', () => {
     for (let step = 0; step < 12; step += 1) {
       for (const kind of ['creation', 'change'] as const) {
         const values = { sku: `${kind} ${step}`, externalId: `${kind} ${step}` };
-        await sleepsAndDies((mortal) => {
+        await sleepsAndDies((killable) => {
           const batch = { mode: 'atomic', seed: null } as const;
           return kind === 'creation'
-            ? mortal.createProducts(admin, { items: [{ ...facts, ...values }], ...batch })
-            : mortal.updateProducts(admin, { items: [{ id: old.id, ...values }], ...batch });
+            ? killable.createProducts(admin, { items: [{ ...facts, ...values }], ...batch })
+            : killable.updateProducts(admin, { items: [{ id: old.id, ...values }], ...batch });
         }, step);
         if ((await heldBy('rolled_back')) > 0) leftBehind.add(kind);
         await sweep();
@@ -154,7 +156,7 @@ describe('an atomic batch whose process is killed at any command', () => {
    * Runs a process that pauses before its n-th command until others have rolled the batch back, and
    * that is killed at its second command after that.
    */
-  async function sleepsAndDies(run: (mortal: CatalogService) => Promise<unknown>, step: number) {
+  async function sleepsAndDies(run: (killable: CatalogService) => Promise<unknown>, step: number) {
     const pause = { afterCommands: step, isExecuted: true, pause: sweep };
     const end = { afterCommands: step + 2, isExecuted: true };
     const db = crashingDatabase(crashingDatabase(service.database.db, end), pause);

@@ -2,7 +2,7 @@ import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modu
 import { createServices } from '../../../src/app/services';
 import { isAppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
-import { crashingDatabase, stepsUntilThrough, survives } from '../../support/crashing-database';
+import { crashingDatabase, countStepsUntilDone, survives } from '../../support/crashing-database';
 import { seedProducts } from '../../support/products';
 import { piecesOf, recordCommands } from '../../support/query-log';
 
@@ -60,16 +60,16 @@ async function runTask(): Promise<void> {
 async function moveWithKill(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
-  const mortal = catalogOn(db);
-  return survives(mortal.categories.update(admin, id, { facts: { parentId } }));
+  const killable = catalogOn(db);
+  return survives(killable.categories.update(admin, id, { facts: { parentId } }));
 }
 
 describe('a category that is moved by a process that is killed at any command', () => {
   it('moves with everything below it, or not at all', async () => {
     const target = await categoryOf('target');
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const { branch, leaf } = await plant(step);
-      const isThrough = await moveWithKill(branch.id, target.id, step);
+      const isDone = await moveWithKill(branch.id, target.id, step);
       await runTask();
       const { path } = (await catalog.loadCategory(branch.id)) ?? { path: [] };
       expect([[branch.id], [target.id, branch.id]]).toContainEqual(path);
@@ -83,23 +83,23 @@ describe('a category that is moved by a process that is killed at any command', 
         new Set([path.join(), [...path, leaf.id].join()]),
       );
       expect(await db.collection('categories').countDocuments({ isSettling: true })).toBe(0);
-      return isThrough;
+      return isDone;
     });
   });
 
   it('cannot be moved below its own descendants before they have moved with it', async () => {
     const codes = new Set<string>();
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const target = await categoryOf('target above');
       const { branch, leaf } = await plant(step);
-      const isThrough = await moveWithKill(branch.id, target.id, step);
+      const isDone = await moveWithKill(branch.id, target.id, step);
       service.clock.advance(3000);
       codes.add(await outcomeOf(move(target.id, leaf.id)));
       expect([step, (await wayUp(leaf.id))?.length]).toEqual([
         step,
-        isThrough ? 3 : expect.any(Number),
+        isDone ? 3 : expect.any(Number),
       ]);
-      return isThrough;
+      return isDone;
     });
     expect([...codes].sort()).toEqual(['category_cycle', 'done']);
   });
@@ -131,7 +131,7 @@ describe('a category that is created while something above it moves', () => {
   }
 
   it('is checked against its actual place', async () => {
-    const steps = await stepsUntilThrough(async (step) => {
+    const steps = await countStepsUntilDone(async (step) => {
       const facts = { filterableAttributes: [{ name: 'load', label: 'Load', type: 'number' }] };
       const top = (await catalog.categories.create(admin, { title: 'top', ...facts } as never))
         .category;
@@ -156,7 +156,7 @@ describe('a category that is created while something above it moves', () => {
     let lowest = await categoryOf('level 1');
     for (let level = 2; level <= 8; level += 1) lowest = await categoryOf('level', lowest.id);
     const outcomes = new Set<string>();
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const { branch, leaf } = await plant(step);
       const { creator, moved, hasMet } = creatorMeeting(step, () =>
         outcomeOf(move(branch.id, lowest.id)),

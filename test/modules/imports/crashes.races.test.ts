@@ -6,7 +6,7 @@ import { useTestApp } from '../../support/build-test-app';
 import {
   crashingDatabase,
   type CrashPlan,
-  stepsUntilThrough,
+  countStepsUntilDone,
 } from '../../support/crashing-database';
 import { keys, people } from '../../support/people';
 import { drain } from '../../support/settling-worker';
@@ -68,7 +68,7 @@ async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
 
 /** Runs one worker after another until no work is left; returns how many crashed. */
 function livesUntilIdle(random: (below: number) => number): Promise<number> {
-  return stepsUntilThrough(async () => {
+  return countStepsUntilDone(async () => {
     const plan = { afterCommands: random(LONGEST_LIFE), isExecuted: random(2) === 1 };
     const isIdle = (await liveOnce(plan)) === 'idle';
     if (!isIdle) service.clock.advance(LEASE_MS);
@@ -335,13 +335,13 @@ describe('an item that is sent again after a crash', () => {
 
   it('removes a category once, whichever command its worker is killed at', async () => {
     const catalog = catalogOf(service.foundation);
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       service.clock.advance(1000);
       await catalog.applyCategoryItems('upsert', groups('Old'), runOf(`imp_made_${step}`));
       const removal = runOf(`imp_crashed_${step}`);
       const plan = { afterCommands: step, isExecuted: step % 2 === 0 };
       const db = crashingDatabase(service.database.db, plan);
-      const isThrough = await catalogOf({ ...service.foundation, db })
+      const isDone = await catalogOf({ ...service.foundation, db })
         .applyCategoryItems('delete', groups('Old'), removal)
         .then(
           () => true,
@@ -352,7 +352,7 @@ describe('an item that is sent again after a crash', () => {
       const repeatedOutcomes = await catalog.applyCategoryItems('delete', groups('Old'), removal);
       expect([step, repeatedOutcomes[0]?.outcome]).toEqual([step, 'deleted']);
       expect(await findGroup()).toBeNull();
-      return isThrough;
+      return isDone;
     });
   });
 });

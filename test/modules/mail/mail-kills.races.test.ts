@@ -9,7 +9,7 @@ import { createFakeClock } from '../../support/clock';
 import {
   crashAt,
   crashingDatabase,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
 } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
@@ -47,13 +47,13 @@ describe('a queued mail whose process is killed', () => {
   it('is sent within 20 s by another process, whichever command the first process is killed at', async () => {
     const rows = () => database.db.collection(outgoingMailsCollection.name).countDocuments();
     const wake = () => undefined;
-    const steps = await stepsUntilThrough(async (step) => {
+    const steps = await countStepsUntilDone(async (step) => {
       sentMails.length = 0;
       const outgoing = createOutgoingMailsRepository(database.db, clock);
       const subject = `Mail ${step}`;
       const mail = { kind: 'verify_email', to: 'a@example.com', subject, text: '' } as const;
       await createMailQueue({ outgoing, secretBox, clock, wake }).enqueue(mail, null);
-      const isThrough = await send('killed', crashingDatabase(database.db, crashAt(step)));
+      const isDone = await send('killed', crashingDatabase(database.db, crashAt(step)));
       const wasRemoved = (await rows()) === 0;
       clock.advance(TAKEN_OVER_MS);
       await send('other');
@@ -61,7 +61,7 @@ describe('a queued mail whose process is killed', () => {
       // A mail that was accepted but not removed is sent twice with the same Message-ID.
       const times = sentMails.filter(([, of]) => of === subject).map(([life]) => life);
       expect([step, times.at(-1)]).toEqual([step, wasRemoved ? 'killed' : 'other']);
-      return isThrough;
+      return isDone;
     });
     expect(steps).toBeGreaterThanOrEqual(6);
   });

@@ -7,7 +7,7 @@ import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { createSettlingWorker } from '../../support/settling-worker';
 import { signedMessage } from '../../support/signed-message';
-import { wildProvider, type BookedPayment } from '../../support/wild-provider';
+import { unreliableProvider, type BookedPayment } from '../../support/wild-provider';
 import { isDeep, SEED } from '../../support/size';
 
 /** The number of schedules of each kind. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** A shop with an unreliable provider, whose process sometimes dies between two steps. */
 function wildShop(seed: number, contradicts: boolean) {
   const dice = createDice(seed);
-  const wild = wildProvider(dice, { contradicts });
+  const wild = unreliableProvider(dice, { contradicts });
   let isMortal = true;
   const orders = ordersModule(service, {
     provider: wild.provider,

@@ -4,7 +4,7 @@ import type {
   DailyUsesRepository,
 } from '../../../src/modules/usage/daily-uses.repository';
 import { createFakeClock } from '../../support/clock';
-import { someCursors } from '../../support/cursors';
+import { testCursors } from '../../support/cursors';
 import { people, viewerOf } from '../../support/people';
 
 const viewer = viewerOf(people.customer);
@@ -23,7 +23,7 @@ beforeEach(() => {
       written.push(...rows);
     },
   } as unknown as DailyUsesRepository;
-  uses = new DailyUses(repository, createFakeClock(), someCursors);
+  uses = new DailyUses(repository, createFakeClock(), testCursors);
 });
 
 const record = (clientId: string | null, fields: readonly string[] = ['Query.order']): void =>

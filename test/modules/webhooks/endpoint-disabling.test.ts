@@ -1,5 +1,5 @@
 import type { Egress } from '../../../src/platform/egress';
-import { mortalDatabase } from '../../support/crashing-database';
+import { killableDatabase } from '../../support/crashing-database';
 import { withFailingCalls } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { useDeliveryApp } from '../../support/webhook-app';
@@ -61,7 +61,7 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
       );
       await service.happen(...eventsOf(1, 'one'));
       const { foundation } = service;
-      const { db, live } = mortalDatabase(foundation.db);
+      const { db, live } = killableDatabase(foundation.db);
       const reactivate = jest.fn(async () => {
         service.clock.advance(1000);
         await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });

@@ -1,4 +1,4 @@
-import { someCursors as cursors } from '../../support/cursors';
+import { testCursors as cursors } from '../../support/cursors';
 
 const scope = ['orders', { status: 'paid' }];
 const cursor = cursors.encode(scope, [1767600000000, 'ord_1', true, null]);

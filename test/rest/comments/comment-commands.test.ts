@@ -4,7 +4,7 @@ import { createDiscussion } from '../../support/comments';
 import {
   crashAt,
   crashingDatabase,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
 } from '../../support/crashing-database';
 import { people } from '../../support/people';
@@ -175,12 +175,12 @@ describe('the erasure of an author', () => {
     const { db } = service.database;
     const { id: authorId } = people.otherCustomer;
     const readMarks = createVoteMarks(db);
-    const steps = await stepsUntilThrough(async (step) => {
+    const steps = await countStepsUntilDone(async (step) => {
       const postId = await api.post();
       const id = await api.comment(postId, { as: other });
       const readAuthor = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
       const firstMarks = await readMarks([postId]);
-      const isThrough = await survives(
+      const isDone = await survives(
         createAuthorErasure(crashingDatabase(db, crashAt(step)))(authorId),
       );
       const secondMarks = (await readAuthor()) === null ? firstMarks : await readMarks([postId]);
@@ -189,7 +189,7 @@ describe('the erasure of an author', () => {
       const thirdMarks = await readMarks([postId]);
       expect(thirdMarks).not.toEqual(firstMarks);
       expect(thirdMarks).not.toEqual(secondMarks);
-      return isThrough;
+      return isDone;
     });
     expect(steps).toBeGreaterThanOrEqual(3);
   });

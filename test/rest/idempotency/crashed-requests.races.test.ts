@@ -1,6 +1,6 @@
 import { publicSchema } from '../../../src/graphql/schema';
 import { keylessMutations, rootFieldOf } from '../../../src/rest/endpoints';
-import { useMortalApp } from '../../support/crashing-database';
+import { useKillableApp } from '../../support/crashing-database';
 import {
   addressOf,
   endpointOf,
@@ -19,7 +19,7 @@ const MAX_COMMANDS = 80;
 /** Long enough for all leases to expire. */
 const LEASES_MS = 16_000;
 
-const service = useMortalApp();
+const service = useKillableApp();
 let number = 0;
 
 const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);

@@ -1,8 +1,8 @@
-import { useMortalApp } from '../../support/crashing-database';
+import { useKillableApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { unsafeRequests, type UnsafeRequest } from '../../support/unsafe-requests';
 
-const service = useMortalApp();
+const service = useKillableApp();
 let number = 0;
 
 const requests = unsafeRequests(() => service);

@@ -1,7 +1,7 @@
-import { useMortalApp } from '../../support/crashing-database';
+import { useKillableApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
-const service = useMortalApp();
+const service = useKillableApp();
 let categoryId: string;
 let number = 0;
 

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { Webhook } from 'standardwebhooks';
 import { basketOf } from '../../support/basket';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { crashAt, stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
+import { crashAt, countStepsUntilDone, useKillableApp } from '../../support/crashing-database';
 import { unkeyedKills } from '../../support/killed-routes';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -11,7 +11,7 @@ const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
 /** More commands than the longest of them sends. */
 const MAX_COMMANDS = 40;
 
-const service = useMortalApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
+const service = useKillableApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` } });
 let number = 0;
 let categoryId: string;
 
@@ -178,12 +178,12 @@ async function runWithCrash(name: Route, step: number, expected: unknown): Promi
   const { act, outcome, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
   const first = await service.during(crashAt(step), act);
   service.clock.advance(pauseMs);
-  const isThrough = first.statusCode < 300;
-  const last = isThrough ? first : await act();
+  const isDone = first.statusCode < 300;
+  const last = isDone ? first : await act();
   expect([step, last.statusCode < 300 || last.statusCode === isDoneAs]).toEqual([step, true]);
   await service.app.worker.settle();
   expect([step, await outcome(last)]).toEqual([step, expected]);
-  return isThrough;
+  return isDone;
 }
 
 describe('a request without a key whose process ended at a database command', () => {
@@ -193,8 +193,8 @@ describe('a request without a key whose process ended at a database command', ()
     expect(answer.statusCode).toBeLessThan(300);
     await service.app.worker.settle();
     const expected = await outcome(answer);
-    const isThrough = (step: number) => runWithCrash(name, step, expected);
-    expect(await stepsUntilThrough(isThrough, 2 * MAX_COMMANDS)).toBeGreaterThan(1);
+    const isDone = (step: number) => runWithCrash(name, step, expected);
+    expect(await countStepsUntilDone(isDone, 2 * MAX_COMMANDS)).toBeGreaterThan(1);
   });
 });
 
@@ -228,6 +228,6 @@ async function crashAtStep(step: number): Promise<boolean> {
 
 describe('POST /products/bulk without a key whose process ended at a database command', () => {
   it('is carried out once when it is repeated, and keeps the results of earlier responses', async () => {
-    expect(await stepsUntilThrough(crashAtStep)).toBeGreaterThan(4);
+    expect(await countStepsUntilDone(crashAtStep)).toBeGreaterThan(4);
   });
 });

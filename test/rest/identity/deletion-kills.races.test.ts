@@ -1,15 +1,15 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
 import {
   crashAt,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
-  useMortalApp,
+  useKillableApp,
 } from '../../support/crashing-database';
 import { deletionKill } from '../../support/killed-routes';
 
 type Headers = Record<string, string>;
 
-const service = useMortalApp();
+const service = useKillableApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
@@ -26,7 +26,7 @@ async function settle(afterMs = 4000): Promise<void> {
 describe('the deletion of an account', () => {
   it('is completed or rolled back when the process ends at any command', async () => {
     const outcomes = new Set<boolean>();
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const email = `mortal-${step}@example.com`;
       const _id = await createAccount(service, email);
       const own = await signIn(email);
@@ -56,7 +56,7 @@ describe('the deletion of an account', () => {
     const creation = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
     expect([creation.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
     // Each process gets one command further than the previous one.
-    const processCount = await stepsUntilThrough(async (afterCommands) => {
+    const processCount = await countStepsUntilDone(async (afterCommands) => {
       const plan = { afterCommands, isExecuted: false };
       await service.during(plan, () => survives(settle(LEASE_MS)));
       return (await rows('account_erasures').countDocuments({ _id })) === 0;

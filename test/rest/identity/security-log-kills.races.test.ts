@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { crashAt, useMortalApp } from '../../support/crashing-database';
+import { crashAt, useKillableApp } from '../../support/crashing-database';
 import { securityLogKills } from '../../support/killed-routes';
 import { people } from '../../support/people';
 
-const service = useMortalApp();
+const service = useKillableApp();
 
 const NEW_PASSWORD = 'copper meadow signal 17';
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
@@ -236,14 +236,14 @@ describe('a process that ends in the middle', () => {
     async (type, prepare) => {
       const outcomes = new Set<boolean>();
       const seenOutcomes = new Set<string>();
-      let isThrough = false;
-      for (let after = 0; !isThrough && after < COMMANDS; after += 1) {
+      let isCompleted = false;
+      for (let after = 0; !isCompleted && after < COMMANDS; after += 1) {
         for (const isExecuted of [true, false]) {
           const { act, about, hasHappened, follows } = await prepare();
           await rows('security_events').deleteMany({});
           const answer = (await service.during({ afterCommands: after, isExecuted }, act)) as
             { statusCode?: number } | string | undefined;
-          isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
+          isCompleted = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
           expect(lastRequest).toMatch(routeOf(type));
           service.clock.advance(30_000);
           await service.app.worker.settle();
@@ -269,7 +269,7 @@ describe('a process that ends in the middle', () => {
           if (isDone && follows) expect(await follows[0]()).toEqual(follows[1]);
         }
       }
-      expect([isThrough, outcomes.size]).toEqual([true, 2]);
+      expect([isCompleted, outcomes.size]).toEqual([true, 2]);
       expect(seenOutcomes).toContain('completed');
     },
   );

@@ -1,11 +1,11 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 import { basketOf } from '../../support/basket';
-import { stepsUntilThrough, useMortalApp } from '../../support/crashing-database';
+import { countStepsUntilDone, useKillableApp } from '../../support/crashing-database';
 import { interceptedDatabase } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { seedProducts, stockOf } from '../../support/products';
 
-const service = useMortalApp({ wrapDatabase: failing });
+const service = useKillableApp({ wrapDatabase: failing });
 /** If set, the replies to changes of orders are lost. */
 let losesAnswers = false;
 /** Called before each change of a product's stock. */
@@ -45,7 +45,7 @@ describe('POST /orders without key and externalId', () => {
       const before = await stock();
       const late: number[] = [];
       let placedCount = 0;
-      await stepsUntilThrough(async (step) => {
+      await countStepsUntilDone(async (step) => {
         const note = `dies ${step} ${isExecuted}`;
         const plan = { afterCommands: step, isExecuted };
         const isDead = (await service.during(plan, () => place(note))).statusCode !== 201;
@@ -92,7 +92,7 @@ describe('POST /orders without key and externalId', () => {
 
 describe('POST /orders with a key', () => {
   it('is completed by the sweeper when its process crashed', async () => {
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       const key = { 'idempotency-key': `swept-${step}` };
       const plan = { afterCommands: step, isExecuted: true };
       const attempt = () => place(`swept ${step}`, key);

@@ -1,4 +1,4 @@
-import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-database';
+import { buildKillableApp, crashAt, type KillableApp } from '../../support/crashing-database';
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
@@ -7,16 +7,16 @@ const LEASES_MS = 61_000;
 /** Every third of the first sixty commands is fatal, alternately sent or not. */
 const STEPS = { until: 60, each: 3 };
 
-let mortal: MortalApp;
+let killable: KillableApp;
 const env = { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' };
-const service = useWebhookApp(env, async (options) => (mortal = await buildMortalApp(options)));
+const service = useWebhookApp(env, async (options) => (killable = await buildKillableApp(options)));
 const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
 /** The worker is killed at a command; another one continues when its leases have expired. */
 async function crashWorkerAt(step: number): Promise<void> {
-  await mortal.during(crashAt(step), () => service.settle().catch(() => undefined));
+  await killable.during(crashAt(step), () => service.settle().catch(() => undefined));
   service.clock.advance(LEASES_MS);
 }
 

@@ -1,7 +1,7 @@
 import { newPostDocument } from '../../../src/modules/comments';
 import { seedDemoData, DEMO_PASSWORD, demoPeople } from '../../../src/tools/demo';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { seedPatiently } from '../../support/world';
+import { seedWithLongTimeouts } from '../../support/world';
 
 const admin = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
 
@@ -35,7 +35,7 @@ async function counts(): Promise<Readonly<Record<string, number>>> {
 
 describe('a start with demo data', () => {
   it('restores changed or removed accounts, tokens and keys', async () => {
-    await seedPatiently(service);
+    await seedWithLongTimeouts(service);
     const send = async (method: 'POST' | 'DELETE', url: string, headers = admin, payload = {}) => {
       const { statusCode } = await service.app.inject({ method, url, headers, payload });
       expect(statusCode).toBeLessThan(300);
@@ -79,15 +79,15 @@ describe('a start with demo data', () => {
   });
 
   it('completes an interrupted start, with its original time', async () => {
-    await seedPatiently(service);
+    await seedWithLongTimeouts(service);
     const before = await counts();
     await rows('demo').updateOne({}, { $unset: { seededAt: '' } });
     for (const name of ['products', 'comments', 'webhook_endpoints', 'imports']) {
       await rows(name).deleteOne({});
     }
     service.clock.advance(3 * 86_400_000);
-    expect(await seedPatiently(service)).toBe(true);
+    expect(await seedWithLongTimeouts(service)).toBe(true);
     expect(await counts()).toEqual(before);
-    expect(await seedPatiently(service)).toBe(false);
+    expect(await seedWithLongTimeouts(service)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { useTestApp } from '../../support/build-test-app';
 import { recordCommands } from '../../support/query-log';
 import { eventually } from '../../support/until';
-import { seedPatiently } from '../../support/world';
+import { seedWithLongTimeouts } from '../../support/world';
 
 const partner = { authorization: 'Bearer sk_demo_partner' };
 
@@ -19,7 +19,7 @@ const service = useTestApp({ people: false });
 
 describe('seedDemoData', () => {
   it('fills an empty database', async () => {
-    expect(await seedPatiently(service)).toBe(true);
+    expect(await seedWithLongTimeouts(service)).toBe(true);
     expect(await service.database.db.collection('products').countDocuments()).toBe(PRODUCTS);
   });
 

@@ -1,5 +1,5 @@
 import { useTestApp } from '../../support/build-test-app';
-import { seedPatiently } from '../../support/world';
+import { seedWithLongTimeouts } from '../../support/world';
 
 const service = useTestApp({
   people: false,
@@ -8,7 +8,7 @@ const service = useTestApp({
 
 describe('seedDemoData if webhook endpoints must be verified', () => {
   it('fills an empty database', async () => {
-    expect(await seedPatiently(service)).toBe(true);
+    expect(await seedWithLongTimeouts(service)).toBe(true);
     const { body } = await service.app.inject({
       url: '/webhooks/endpoints',
       headers: { authorization: 'Bearer at_demo_admin' },

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/platform/values/errors';
 import { createReaper } from '../../../../src/platform/jobs';
 import { createFakeClock } from '../../../support/clock';
-import { crashAt, mortalDatabase, stepsUntilThrough } from '../../../support/crashing-database';
+import { crashAt, killableDatabase, countStepsUntilDone } from '../../../support/crashing-database';
 import { useTestDatabase } from '../../../support/database';
 import { drainJob } from '../../../support/settling-worker';
 
@@ -126,17 +126,17 @@ describe('atomic bulk', () => {
     ['its request is sent again', false],
     ['another request meets its locks', true],
   ])('continues immediately in a process that lost the database when %s', async (name, isMet) => {
-    const { db, during } = mortalDatabase(database.db);
+    const { db, during } = killableDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
-    await stepsUntilThrough(async (step) => {
+    await countStepsUntilDone(async (step) => {
       await accounts().updateMany({}, { $set: { balance: 0 } });
       const { afterCommands, isExecuted } = crashAt(step);
       // Without its first command there is no operation that could continue.
       const plan = { afterCommands: afterCommands + 1, isExecuted };
       const id = `${name} ${step}`;
       const first = () => own.run(handler, { id, items });
-      const isThrough = await during(plan, first).then(
+      const isDone = await during(plan, first).then(
         () => true,
         () => false,
       );
@@ -145,7 +145,7 @@ describe('atomic bulk', () => {
       expect([step, again.isCommitted]).toEqual([step, true]);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
       expect(await countLocks()).toBe(0);
-      return isThrough;
+      return isDone;
     });
   });
 

@@ -12,7 +12,7 @@ import { createFakeClock } from '../../../support/clock';
 import {
   crashAt,
   crashingDatabase,
-  stepsUntilThrough,
+  countStepsUntilDone,
   survives,
 } from '../../../support/crashing-database';
 import { openTestDatabase, useTestDatabase } from '../../../support/database';
@@ -165,17 +165,17 @@ describe('the idempotency store', () => {
   });
 
   it('never returns two responses for one place, wherever the process of the later one ended', async () => {
-    const steps = await stepsUntilThrough(async (step) => {
+    const steps = await countStepsUntilDone(async (step) => {
       const slot = `place ${step}`;
       const earlier = await createRecord(`earlier ${step}`, slot);
       await earlier.keep();
       const later = await createRecord(`later ${step}`, slot);
       const db = crashingDatabase(database.db, crashAt(step));
       const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
-      const isThrough = await survives(later.keep(dying));
+      const isDone = await survives(later.keep(dying));
       const areKept = [await earlier.isKept(), await later.isKept()];
       expect([step, areKept]).not.toEqual([step, [true, true]]);
-      return isThrough;
+      return isDone;
     });
     expect(steps).toBe(4);
   });
