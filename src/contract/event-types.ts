@@ -20,7 +20,7 @@ export const eventTypes = {
   'order.delivered': of('order', 'The order has arrived.'),
   'order.cancelled': of('order', 'The order was cancelled.'),
   'order.refunded': of('order', 'Money was returned, in full or in part.'),
-  'order.refund_failed': of('order', 'A refund was finally refused.'),
+  'order.refund_failed': of('order', 'A refund was refused permanently.'),
   'product.created': of('product', 'A product was added to the catalog.'),
   'product.updated': of('product', 'A product was changed.'),
   'product.deleted': of('product', 'A product was removed from the catalog.'),

@@ -134,14 +134,8 @@ const SENTENCES: readonly (readonly [from: string, to: string])[] = [
   ['"Payments cannot be reached*', '"The payment provider cannot be reached*'],
   ['"The password is known from a data leak*', '"The password has appeared in a data leak*'],
   ['"The password is too close to the e-mail*', '"The password is too similar to the e-mail*'],
-  ['"The time for editing * over*', '"The time for editing * has passed*'],
-  ['"The time for editing is over"', '"The time for editing has passed"'],
   ['"The payment provider refused the refund *', '"The payment provider refused the refund; *'],
-  ['* once they are over."', '* when they are completed."'],
-  [
-    '* has no field that is answered as `__proto__`."',
-    '* a field with the response key `__proto__`."',
-  ],
+  ['"A refund was refused for good."', '"A refund was refused permanently."'],
 ];
 
 export const allowedDifferences: readonly AllowedDifference[] = [

@@ -108,8 +108,9 @@ function report(
 
 /** Prints the entries that no longer explain anything. */
 function reportStale(entries: readonly AllowedDifference[]): void {
-  for (const { operation, where, request = '', reason } of entries) {
-    console.log(`Warning: stale in allowed.ts: ${operation} ${where} ${request} (${reason})`);
+  for (const { operation, where, request = '', from = '*', to = '*', reason } of entries) {
+    const difference = `${where} ${from} → ${to}`;
+    console.log(`Warning: stale in allowed.ts: ${operation} ${difference} ${request} (${reason})`);
   }
 }
 

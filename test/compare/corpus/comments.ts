@@ -1,7 +1,7 @@
 import type { Session } from '../session';
 import { viewers } from '../world';
 import type { Script } from './index';
-import { commentOf, eventsOf, postOf } from './things';
+import { commentOf, eventsOf, postOf, untilDelivered } from './things';
 
 const SORTS = ['newest', 'oldest', 'popular', 'top'];
 
@@ -167,7 +167,9 @@ const posts: Script = {
     for (const viewer of viewers) {
       for (const verb of ['close', 'reopen', 'close'])
         await session.ask(viewer, `POST /posts/${post}/${verb}`);
-      await session.ask(viewer, `POST /posts/${post}/comments`, { text: `Closed to ${viewer}` });
+      const text = `Closed to ${viewer}`;
+      const { status, id } = await session.ask(viewer, `POST /posts/${post}/comments`, { text });
+      if (status < 300) await untilDelivered(session, id);
       await session.ask(viewer, `GET /posts/${post}`);
       await session.ask(viewer, 'GET /posts?sort=oldest');
       await session.walk(viewer, 'GET /posts?limit=3');

@@ -42,12 +42,16 @@ export async function orderAfter(
 export const postOf = (session: Session, title: string): Promise<string> =>
   session.make('admin', 'POST /posts', { title });
 
-/** Creates a comment of the customer and waits until its event is delivered, because later changes depend on that. */
+/** Creates a comment of the customer and waits until its event is delivered. */
 export async function commentOf(session: Session, postId: string, text: string): Promise<string> {
   const id = await session.make('customer', `POST /posts/${postId}/comments`, { text });
-  const { deliveries } = session.receiver;
-  await until(() => deliveries.some(({ body }) => body['resourceId'] === id));
+  await untilDelivered(session, id);
   return id;
+}
+
+/** Waits for the first delivery of an object, because an event of an object that is deleted early may be left out. */
+export async function untilDelivered({ receiver }: Session, id: string): Promise<void> {
+  await until(() => receiver.deliveries.some(({ body }) => body['resourceId'] === id));
 }
 
 /** Creates an import of the admin and waits for its end. */

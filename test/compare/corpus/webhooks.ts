@@ -136,14 +136,18 @@ const endpoints: Script = {
     session.receiver.heal('/mute/500');
     await session.ask('other', `POST ${path}/verify`);
     await session.until('other', `GET ${path}`, isActive);
-    const hasSucceeded = ({ lastSuccessAt }: { lastSuccessAt: string | null }): boolean =>
-      lastSuccessAt !== null;
+    let lastSuccess: string | null = null;
+    const hasSucceededAgain = (endpoint: { lastSuccessAt: string | null }): boolean =>
+      endpoint.lastSuccessAt !== lastSuccess;
     for (const viewer of viewers) {
       await session.ask(viewer, `GET ${path}`);
       await session.ask(viewer, `PATCH ${path}`, { description: `Of ${viewer}` });
       await session.ask(viewer, `POST ${path}/rotate-secret`);
       const { status } = await session.ask(viewer, `POST ${path}/test`, { type: 'order.paid' });
-      if (status < 300) await session.until('other', `GET ${path}`, hasSucceeded);
+      if (status < 300) {
+        const { body } = await session.until('other', `GET ${path}`, hasSucceededAgain);
+        ({ lastSuccessAt: lastSuccess } = body);
+      }
       await session.ask(viewer, 'GET /webhooks/event-types');
       await session.walk(viewer, 'GET /webhooks/endpoints?limit=1');
       await session.walk(viewer, 'GET /webhooks/endpoints?pageSize=1');
