@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
 import { AbstractCursor, Collection, Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../telemetry/logged-error';
 import type { Logger } from '../telemetry/logger';
@@ -103,20 +101,23 @@ export function openDatabase({
   const pace = hasLongTimeouts ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
   Object.assign(client.options, POOL_CHECK);
-  const answers = createAnswerWatch();
+  const answers = createAnswerWatch(() => void reconnect());
   const own = client.db(name);
   const db = hasLongTimeouts ? own : withOperationDeadlines(own, answers.note);
   watchOutages(client);
   if (monitorCommands) watchCommands(client);
   let isClosing = false;
+  let isConnecting = false;
   let connectFailure: unknown = null;
 
   /** Connects explicitly, because a client whose first lazy connect failed stays unusable forever. */
   const connectUntilThere = async (): Promise<void> => {
+    isConnecting = true;
     for (let attempt = 1; !isClosing; attempt += 1) {
       try {
         await client.connect();
         await db.command({ ping: 1 });
+        isConnecting = false;
         return;
       } catch (error) {
         // Failures caused by `close` are expected.
@@ -130,6 +131,12 @@ export function openDatabase({
     }
   };
   const connection = connectUntilThere();
+  const reconnect = async (): Promise<void> => {
+    if (isConnecting || isClosing) return;
+    isConnecting = true;
+    await client.close().catch(() => undefined);
+    await connectUntilThere();
+  };
 
   return {
     client,
@@ -149,42 +156,42 @@ export function openDatabase({
   };
 }
 
-interface DriverConnection {
-  readonly socket: Socket;
-  cleanup(error: Error): void;
-}
+/**
+ * mongodb 7.8 waits forever for `drain` on a socket that is destroyed and has not emitted `close` yet. If that happens
+ * to the check of a server, because all its connections were cut together, the driver never checks the server again,
+ * and every request would get 503 until the process is restarted. So a client whose operations have all failed for this
+ * long connects again.
+ */
+const RECONNECT_MS = 1500;
 
 /**
- * mongodb 7.8 waits forever for `drain` on a socket that is destroyed and has not emitted `close` yet. A connection
- * that is cut at the moment of a heartbeat would stop the monitor for good, and every request would get 503 until the
- * process is restarted. This ends the wait when the connection ends, and the driver then reports why it ended.
+ * Records when the database last answered an operation, even by a refusal, and calls `onOutage` whenever all operations
+ * have failed for `RECONNECT_MS`.
  */
-function endDrainWaits(): void {
-  const { Connection } = createRequire(__filename)('mongodb/lib/cmap/connection') as {
-    readonly Connection: { readonly prototype: DriverConnection };
+function createAnswerWatch(onOutage: () => void) {
+  let [pendingCount, answeredAt, failedAt, failingSince] = [0, -Infinity, -Infinity, Infinity];
+  const noteAnswer = (): void => {
+    answeredAt = performance.now();
+    failingSince = Infinity;
   };
-  const { cleanup } = Connection.prototype;
-  Connection.prototype.cleanup = function (error) {
-    cleanup.call(this, error);
-    this.socket.emit('drain');
+  const noteFailure = (): void => {
+    failedAt = performance.now();
+    failingSince = Math.min(failingSince, failedAt);
+    if (failedAt - failingSince < RECONNECT_MS) return;
+    failingSince = Infinity;
+    onOutage();
   };
-}
-endDrainWaits();
-
-/** Records when the database last answered an operation, even by a refusal. */
-function createAnswerWatch() {
-  let [pendingCount, answeredAt, failedAt] = [0, -Infinity, -Infinity];
   return {
     note: async <T>(operation: Promise<T>): Promise<T> => {
       if (pendingCount === 0) answeredAt = performance.now();
       pendingCount += 1;
       try {
         const result = await operation;
-        answeredAt = performance.now();
+        noteAnswer();
         return result;
       } catch (error) {
-        if (isUnavailable(error)) failedAt = performance.now();
-        else answeredAt = performance.now();
+        if (isUnavailable(error)) noteFailure();
+        else noteAnswer();
         throw error;
       } finally {
         pendingCount -= 1;
