@@ -174,7 +174,7 @@ describe('traces', () => {
     const of = (requestId: string) => lines.filter((line) => line.requestId === requestId);
     // A busy machine may repeat the request and so log more lines.
     expect(of('traced-request').map(({ msg }) => msg)).toEqual(
-      expect.arrayContaining(['the leaked-password service does not answer', 'request']),
+      expect.arrayContaining(['the leaked-password service does not respond', 'request']),
     );
     expect(new Set(of('traced-request').map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
     expect(new Set(of('other-request').map(({ traceId }) => traceId))).toEqual(
