@@ -176,7 +176,7 @@ inBrowser('a session of the console', () => {
     await behind.evaluate(`{
       const tabs = new BroadcastChannel('console-session');
       tabs.onmessage = ({ data }) => {
-        if (data.requestedToken === '${first}') tabs.postMessage(${JSON.stringify({ used: first, tokens })});
+        if (data.requestedToken === '${first}') tabs.postMessage(${JSON.stringify({ replacedToken: first, tokens })});
       };
     }`);
     await twin.goto(`${service.address}/dashboard#products`);

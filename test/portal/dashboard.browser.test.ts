@@ -250,7 +250,7 @@ inBrowser('the dashboard in a browser', () => {
     const page = await openPage(360);
     await blockStorage(page);
     await page.reload();
-    await page.getByText('your browser blocks that for this site').waitFor();
+    await page.getByText('your browser blocks storage for this site').waitFor();
     await expectAccessible(page);
     await page.context().close();
   });
