@@ -17,11 +17,11 @@ export interface RequestUses {
   readonly clientId: string | null;
 }
 
-/** What the uses of several names have in common. */
-type UseOfMany = Omit<DailyUse, 'name' | 'count'>;
+/** Uses of one kind by one client on one day, without their names. */
+type UseGroup = Omit<DailyUse, 'name' | 'count'>;
 
 interface PendingUses {
-  readonly use: UseOfMany;
+  readonly use: UseGroup;
   /** By name. */
   readonly counts: Map<string, number>;
 }
@@ -90,7 +90,7 @@ export class DailyUses {
   }
 
   /** Each request runs this for some 40 fields, so a name that has been counted before allocates nothing. */
-  #add(use: UseOfMany, names: readonly string[], count = 1): void {
+  #add(use: UseGroup, names: readonly string[], count = 1): void {
     const counts = this.#pending.get(keyOf(use))?.counts;
     for (const name of names) {
       const previous = counts?.get(name);
@@ -99,7 +99,7 @@ export class DailyUses {
     }
   }
 
-  #addRow(use: UseOfMany, name: string, count: number): void {
+  #addRow(use: UseGroup, name: string, count: number): void {
     if (this.#rowCount >= MAX_PENDING_ROWS && use.client !== 'other') {
       this.#add({ ...use, client: 'other', ownerId: null }, [name], count);
       return;
@@ -111,7 +111,7 @@ export class DailyUses {
   }
 }
 
-function keyOf({ day, kind, ownerId, client }: UseOfMany): string {
+function keyOf({ day, kind, ownerId, client }: UseGroup): string {
   return `${day}|${kind}|${ownerId ?? ''}|${client}`;
 }
 

@@ -61,13 +61,13 @@ export function createEndpointsService(deps: EndpointsDeps) {
       return withSecret(insertedEndpoint, box);
     },
     update: async (
-      acting: RequestActor,
+      actor: RequestActor,
       id: string,
       { input, ifMatch }: { readonly input: UpdateEndpointInput; readonly ifMatch: number | null },
     ): Promise<WebhookEndpoint | null> => {
-      if ((await find(acting.viewer, id)) === null) return null;
+      if ((await find(actor.viewer, id)) === null) return null;
       await checkInput({ ...input, url: input.url ?? undefined }, deps);
-      const { row } = await change(acting, id, (current, log) => {
+      const { row } = await change(actor, id, (current, log) => {
         requireVersion(current, ifMatch);
         return endpoints.update(current, changeOf(input, current, deps), log());
       });
@@ -90,8 +90,8 @@ export function createEndpointsService(deps: EndpointsDeps) {
       return isDeleted;
     },
     /** Sends a new challenge immediately; null if the endpoint does not exist. */
-    verify: async (acting: RequestActor, id: string): Promise<WebhookEndpoint | null> => {
-      const { row } = await change(acting, id, async (current, log) => {
+    verify: async (actor: RequestActor, id: string): Promise<WebhookEndpoint | null> => {
+      const { row } = await change(actor, id, async (current, log) => {
         if (current.status !== 'active') throw notActive(current);
         if (!current.unverified) return current;
         const again = { unverified: newVerification, nextAttemptAt: clock.now() };
@@ -100,17 +100,17 @@ export function createEndpointsService(deps: EndpointsDeps) {
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
-    rotateSecret: async (acting: RequestActor, id: string): Promise<EndpointWithSecret | null> => {
-      const { row } = await change(acting, id, (current, log) =>
+    rotateSecret: async (actor: RequestActor, id: string): Promise<EndpointWithSecret | null> => {
+      const { row } = await change(actor, id, (current, log) =>
         endpoints.update(current, rotateSecret(current, box, clock.now()), log()),
       );
       return row && withSecret(row, box);
     },
     /** Sends a test event to this endpoint only. Returns the event's id, or null if the endpoint does not exist. */
-    test: async (acting: RequestActor, id: string, type: string | null): Promise<string | null> => {
+    test: async (actor: RequestActor, id: string, type: string | null): Promise<string | null> => {
       const facts = typeOf(type ?? 'ping', deps.types);
       // The outcome in the operation log is the event's id.
-      const { outcome } = await change(acting, id, (current, log) => {
+      const { outcome } = await change(actor, id, (current, log) => {
         if (statusOf(current) !== 'active') throw notActive(current);
         const emission = emit(current.seq, clock.now(), [testEvent(current, facts)]);
         return endpoints.emitEvent(current, emission, log(emission.entries[0]?.eventId));
