@@ -155,6 +155,19 @@ describe('tests', () => {
     // That file simulates time itself.
     expect(testsWith(pattern, ['test/simulator/world.ts'])).toEqual([]);
   });
+
+  it('of planted faults exist, and each fault still fits the source', () => {
+    const text = readFileSync(join(projectRoot, 'test/mutants.json'), 'utf8');
+    const faults = JSON.parse(text) as readonly { file: string; from: string; tests: string[] }[];
+    const isGone = (path: string): boolean => !existsSync(join(projectRoot, path));
+    expect(faults.flatMap(({ file, tests: proofs }) => [file, ...proofs]).filter(isGone)).toEqual(
+      [],
+    );
+    const unfit = faults.filter(
+      ({ file, from }) => readFileSync(join(projectRoot, file), 'utf8').split(from).length !== 2,
+    );
+    expect(unfit).toEqual([]);
+  });
 });
 
 /** For each `while` the rest of its line; for each `for` the part between its first two semicolons. */

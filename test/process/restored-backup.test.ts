@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { recordReturnedSecrets } from '../support/log-watch';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
-import { eventually } from '../support/until';
+import { eventually, until } from '../support/until';
 import { useReceiver } from '../support/webhook-receiver';
 import { viewers } from '../support/world';
 
@@ -39,6 +39,13 @@ async function ask(method: string, path: string, body?: object) {
   const text = await response.text();
   recordReturnedSecrets(text);
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never };
+}
+
+/** Also waits for the engine's process, which ends shortly after a killed service and may write until then. */
+async function crash(): Promise<void> {
+  const engines = service.children();
+  await end('SIGKILL');
+  await until(() => !engines.some((pid) => existsSync(`/proc/${pid}`)));
 }
 
 /** The titles that the search finds, whose index follows changes. */
@@ -80,7 +87,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
     ({ length }) => length === 2,
   );
   expect(await findTitles('zyxwot')).toHaveLength(2);
-  await end('SIGKILL');
+  await crash();
 
   // 3. Restore, and keep the broken folder. 4. Start.
   renameSync(dataDir, join(folder, 'broken'));

@@ -164,7 +164,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an import continues before the results of its items are stored',
     scenario: 'imports',
-    seed: 41,
+    seed: 159,
     plant: early('import_results', () => true),
   },
   {
@@ -196,7 +196,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a session that has ended since it was read is continued',
     scenario: 'sessions',
-    seed: 124,
+    seed: 51,
     plant: (command) => {
       dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt'))(command);
       acceptEndedSession(command);

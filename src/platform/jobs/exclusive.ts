@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../mongo/collections';
 import { databaseTimeIn } from '../mongo/database-time';
 import type { Clock } from '../values/clock';
-import { countRun, RUNNING, type Job, type PassResult } from './job';
+import { countRun, neverAborted, type Job, type PassResult } from './job';
 import { createLeases, type LeaseClaim, type LeaseFields } from './lease';
 import { raiseSignals } from './signals';
 
@@ -61,7 +61,7 @@ export function createPeriodic(place: Place) {
     return {
       ...job,
       isPeriodic: true,
-      pass: (stopping = RUNNING) => countRun(job.name, () => pass(stopping)),
+      pass: (stopping = neverAborted()) => countRun(job.name, () => pass(stopping)),
     };
   };
 }

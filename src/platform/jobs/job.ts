@@ -36,8 +36,8 @@ export interface Job {
   drain?(): Promise<void>;
 }
 
-/** The signal of a process that does not stop. */
-export const { signal: RUNNING } = new AbortController();
+/** A signal that never aborts. Each caller gets its own, because listeners that all share one would add up. */
+export const neverAborted = (): AbortSignal => new AbortController().signal;
 
 export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'waiting'> {
   /** The number of items in progress at once in this process. */
@@ -56,7 +56,7 @@ export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<P
   return {
     name,
     waiting,
-    pass: async (stopping = RUNNING, onEnd) => {
+    pass: async (stopping = neverAborted(), onEnd) => {
       if (running.size >= concurrency) await Promise.race(running);
       const item = await claim();
       if (item === null) return false;

@@ -9,7 +9,7 @@ import { databaseNow, databaseTimeIn, hasPassed, type DatabaseTime } from '../mo
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
 import { repeat } from '../values/repeat';
-import { RUNNING, type Waiting } from './job';
+import type { Waiting } from './job';
 
 /** The fields of a document that represents work to do. */
 export interface LeaseFields {
@@ -112,13 +112,13 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   const hold = async <R>(
     item: LeaseClaim,
     work: (end: AbortSignal) => Promise<R>,
-    stopping = RUNNING,
+    stopping?: AbortSignal,
   ): Promise<R> => {
     const end = new AbortController();
     const abort = (): void => end.abort();
     // `AbortSignal.any` would leave a reference on `stopping` after every run.
-    stopping.addEventListener('abort', abort);
-    if (stopping.aborted) abort();
+    stopping?.addEventListener('abort', abort);
+    if (stopping?.aborted) abort();
     const stopRenewing = repeat({ everyMs: leaseMs / 3 }, async () => {
       const isMine = await renew(item);
       if (!isMine) abort();
@@ -128,7 +128,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       return await work(end.signal);
     } finally {
       stopRenewing();
-      stopping.removeEventListener('abort', abort);
+      stopping?.removeEventListener('abort', abort);
     }
   };
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import { databaseNow } from '../mongo/database-time';
@@ -39,6 +40,8 @@ export interface WorkerDeps {
 export function createWorker(deps: WorkerDeps) {
   const { jobs, log, signals, stopWithinMs = processTimes.jobsMs } = deps;
   const stopping = new AbortController();
+  // Every job listens to it while it runs, and Node would take more than ten listeners for a leak.
+  setMaxListeners(0, stopping.signal);
   let isRunning = false;
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;

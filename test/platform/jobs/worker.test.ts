@@ -426,6 +426,25 @@ describe('a stopping worker', () => {
     await periodic({ name: 'long', everyMs: 60_000, run: async () => runs.push('again') }).pass();
     expect(runs).toEqual(['begun', 'again']);
   });
+
+  it('is heard by any number of jobs at once, without a warning about a leak', async () => {
+    const warnings: Error[] = [];
+    process.on('warning', (warning) => warnings.push(warning));
+    const periodic = createPeriodic({ db: database.db, clock });
+    let begun = 0;
+    const run = async (signal: AbortSignal): Promise<void> => {
+      begun += 1;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    };
+    const jobs = Array.from({ length: 12 }, (_, n) =>
+      periodic({ name: `at once ${n}`, everyMs: 60_000, run }),
+    );
+    const worker = workerOf({ jobs });
+    worker.start();
+    await until(() => begun === jobs.length);
+    await worker.stop();
+    expect(warnings).toEqual([]);
+  });
 });
 
 describe('the reaper', () => {

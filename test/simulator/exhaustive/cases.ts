@@ -61,7 +61,7 @@ const device = (play: Play, at: number) => ({
   methodId: 'pm_visa_4242',
 });
 
-const WHOLE = { bound: 400, isWhole: true } as const;
+const WHOLE = { bound: 2000, isWhole: true } as const;
 
 /**
  * Cases that are small enough to try every interleaving, or many of them if the bound is reached.
