@@ -17,7 +17,7 @@ const service = useTestApp();
 // The workers are separate processes with the real clock.
 beforeEach(() => service.clock.set(new Date()));
 
-async function start(type: string, payload: string | Buffer, key = type): Promise<string> {
+async function start(type: string, payload: string | Buffer, key: string): Promise<string> {
   const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': key };
   const response = await service.app.inject({
     method: 'POST',
@@ -25,6 +25,7 @@ async function start(type: string, payload: string | Buffer, key = type): Promis
     payload,
     headers: { ...keys.internal.headers, ...headers },
   });
+  expect(response.statusCode).toBe(202);
   return response.json().id;
 }
 
@@ -126,7 +127,7 @@ interface StoredImport {
 /** Sends a generated catalog for the existing categories; its products wait for a worker. */
 async function importMadeUp(key: string) {
   const data = madeUp();
-  await start('categories', data.categories);
+  await start('categories', data.categories, `categories, ${key}`);
   await service.app.worker.settle();
   const total = data.products.split('\n').length;
   return { id: await start('products', data.products, key), total };
@@ -158,7 +159,7 @@ it('an import is released by a worker that is told to stop, so another one conti
 it(`an import applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
   const data = realData === null ? madeUp() : readFrom(realData);
   const total = data.products.trimEnd().split('\n').length;
-  await start('categories', data.categories);
+  await start('categories', data.categories, 'categories, killed');
   await service.app.worker.settle();
   for (const outcome of PASSES) {
     const id = await start('products', data.products, outcome);

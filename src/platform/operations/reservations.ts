@@ -15,10 +15,11 @@ import { untilApplied } from '../values/repeat';
 
 /*
  * Counters that many requests reserve from. They are exact under crashes, pauses and retries, without transactions. A
- * change leaves its token in the counter, so that repeating it does nothing. Removing a token increments `resVer`, and
- * each change depends on the version that was read before its owner checked that the change is still wanted. So a
- * process that resumes late sees another version. Simultaneous reservations of one counter do not conflict, because
- * they remove nothing.
+ * change leaves its token in the counter, so that repeating it does nothing. A process that resumes late must not repeat
+ * a change whose token has been removed. `resMax` is the greatest token that was ever removed, so a greater one was never
+ * removed. Tokens begin with a time, so this is the usual case. Any other change depends on the version that was read
+ * before its owner checked that the change is still wanted, and removing a token increments `resVer`. Simultaneous
+ * reservations of one counter do not conflict, because they remove nothing.
  */
 
 /** The fields of a document that is a counter, besides its amount. */
@@ -27,6 +28,8 @@ export interface CounterFields {
   readonly res?: readonly { readonly o: string; readonly q: number }[];
   /** Incremented whenever tokens are removed. */
   readonly resVer?: number;
+  /** The greatest token that was ever removed. */
+  readonly resMax?: string;
 }
 
 /** A counter from the point of view of one token. */
@@ -141,7 +144,7 @@ interface TokenChange extends Change {
   readonly version: number;
 }
 
-/** Changes of one counter, based on the same version. */
+/** Changes of one counter. */
 type CounterChanges = readonly [TokenChange, ...TokenChange[]];
 
 function changesOf<Row extends CounterRow, P extends CounterView>({
@@ -193,10 +196,12 @@ function changesOf<Row extends CounterRow, P extends CounterView>({
     },
     settle: async (tokens) => {
       // A token becomes final in all its counters at once, and raising a version twice does no harm.
-      const o = { $in: [...new Set([...tokens.values()].flat())] };
+      const removed = [...new Set([...tokens.values()].flat())];
+      const o = { $in: removed };
+      const resMax = removed.reduce((a, b) => (a > b ? a : b), '');
       for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_COUNTERS)) {
         const _id = { $in: ids };
-        const update = { $pull: { res: { o } }, $inc: { resVer: 1 } };
+        const update = { $pull: { res: { o } }, $inc: { resVer: 1 }, $max: { resMax } };
         await collection.updateMany({ _id } as never, update as never);
       }
     },
@@ -214,6 +219,7 @@ function releaseUpdate(token: string, amount: string): Document[] {
         [amount]: { $add: [{ $ifNull: [`$${amount}`, 0] }, heldQuantity] },
         res: { $filter: { input: tokens, cond: { $ne: ['$$this.o', token] } } },
         resVer: { $add: [{ $ifNull: ['$resVer', 0] }, 1] },
+        resMax: { $max: ['$resMax', { $literal: token }] },
       },
     },
   ];
@@ -296,10 +302,9 @@ export function isShort(
 function groupsOf(parts: readonly TokenChange[]): readonly CounterChanges[] {
   const groups = new Map<string, [TokenChange, ...TokenChange[]]>();
   for (const part of parts) {
-    const key = `${part.id} ${part.version} ${part.overdraft ?? 0}`;
-    const group = groups.get(key);
+    const group = groups.get(part.id);
     if (group) group.push(part);
-    else groups.set(key, [part]);
+    else groups.set(part.id, [part]);
   }
   return [...groups.values()];
 }
@@ -316,23 +321,28 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
 }
 
 /**
- * Changes of several tokens in one counter, each made once, however many drivers attempt it. Returned quantities do not
- * help those that reserve. The conditions are in the filter if a refusal must not create the counter, and if several
+ * Changes of several tokens in one counter, each made once, however many drivers attempt it; all of them or none.
+ * Returned quantities do not help those that reserve. The conditions are in the filter if a refusal must not create the counter, and if several
  * changes share its plan: then existing tokens need not be written again.
  */
 function moveUpdate(
   [first, ...others]: CounterChanges,
   { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
 ): Update {
-  const { id, version, overdraft = 0 } = first;
+  const { id, version } = first;
+  const parts = [first, ...others];
   const tokens: string[] = [];
   const res: { readonly o: string; readonly q: number }[] = [];
+  let leastToken = first.token;
+  let overdraft = Infinity;
   let quantityTaken = 0;
   let totalQuantity = 0;
-  for (const { token, quantity } of [first, ...others]) {
+  for (const { token, quantity, overdraft: own = 0 } of parts) {
     if (tokens.includes(token)) continue;
     tokens.push(token);
     res.push({ o: token, q: quantity });
+    if (token < leastToken) leastToken = token;
+    overdraft = Math.min(overdraft, own);
     quantityTaken += Math.max(quantity, 0);
     totalQuantity += quantity;
   }
@@ -341,7 +351,13 @@ function moveUpdate(
   if (upsert || tokens.length > 1) {
     const filter = {
       _id: id,
-      resVer: version === 0 ? { $in: [0, null] } : version,
+      $or: [
+        // If they read different versions, at most one of them can be the present one.
+        ...(parts.every((part) => part.version === version)
+          ? [{ resVer: version === 0 ? { $in: [0, null] } : version }]
+          : []),
+        { resMax: { $lt: leastToken } },
+      ],
       ...(quantityTaken > 0 ? { [amount]: { $gte: quantityTaken - overdraft } } : {}),
       'res.o': { $nin: tokens },
       [`res.${most}`]: { $exists: false },
@@ -352,13 +368,20 @@ function moveUpdate(
   return updateWhen({
     _id: id,
     conditions: [
-      { $eq: [orElse('resVer', 0), version] },
+      isOfVersion(version, { $literal: leastToken }),
       ...(quantityTaken > 0 ? [isEnough] : []),
       { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
       { $lte: [{ $size: orElse('res', []) }, most] },
     ],
     update,
   });
+}
+
+/** Whether a counter is as it was read, or has never had this token or a greater one removed. */
+function isOfVersion(version: number | string, token: Document | string): Document {
+  return {
+    $or: [{ $eq: [orElse('resVer', 0), version] }, { $lt: [orElse('resMax', ''), token] }],
+  };
 }
 
 /**
@@ -405,7 +428,7 @@ function changesOfMany(
   const tokens = orElse('res', []);
   const isFree = { $not: [{ $in: ['$$move.token.o', orElse('res.o', [])] }] };
   const conditions = [
-    { $eq: [orElse('resVer', 0), '$$move.version'] },
+    isOfVersion('$$move.version', '$$move.token.o'),
     { $gte: [orElse(amount, 0), '$$move.least'] },
     isFree,
     { $lt: [{ $size: tokens }, MAX_UNSETTLED] },
