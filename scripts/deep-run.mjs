@@ -12,6 +12,8 @@ const without = (...patterns) => patterns.map((pattern) => `--testPathIgnorePatt
 const START_AND_TOUR = ['start-up.test', 'shutdown', 'live-answers'].map(
   (name) => `test/process/${name}`,
 );
+/** Repeats every unsafe request once for each of its writes, which takes most of the half hour. */
+const UNCONFIRMED_WRITES = 'unconfirmed-writes.races';
 const LONG_FIGURES = ['soak.figures', 'elections.figures'];
 /** Enabling traces costs more before Node 24, so this promise begins there. */
 const TRACING_FIGURES = 'tracing-cost.figures';
@@ -19,7 +21,8 @@ const TRACING_FIGURES = 'tracing-cost.figures';
 /** What deep mode runs: each part takes at most half an hour, at full size and with the random values of the day. */
 export const deepParts = [
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
-  { name: 'races', jest: project('races') },
+  { name: 'races', jest: project('races', ...without(UNCONFIRMED_WRITES)) },
+  { name: 'races-writes', jest: project('races', UNCONFIRMED_WRITES), workers: 1 },
   { name: 'contract', jest: project('contract') },
   { name: 'mutants', command: ['npm', 'run', '--silent', 'mutants'], size: 'ordinary' },
   { name: 'compare', command: ['npm', 'run', '--silent', 'compare'] },

@@ -127,7 +127,7 @@ interface StoredImport {
 /** Sends a generated catalog for the existing categories; its products wait for a worker. */
 async function importMadeUp(key: string) {
   const data = madeUp();
-  await start('categories', data.categories, `categories, ${key}`);
+  await start('categories', data.categories, `categories-${key}`);
   await service.app.worker.settle();
   const total = data.products.split('\n').length;
   return { id: await start('products', data.products, key), total };
@@ -159,7 +159,7 @@ it('an import is released by a worker that is told to stop, so another one conti
 it(`an import applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
   const data = realData === null ? madeUp() : readFrom(realData);
   const total = data.products.trimEnd().split('\n').length;
-  await start('categories', data.categories, 'categories, killed');
+  await start('categories', data.categories, 'categories-killed');
   await service.app.worker.settle();
   for (const outcome of PASSES) {
     const id = await start('products', data.products, outcome);

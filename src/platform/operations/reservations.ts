@@ -15,11 +15,11 @@ import { untilApplied } from '../values/repeat';
 
 /*
  * Counters that many requests reserve from. They are exact under crashes, pauses and retries, without transactions. A
- * change leaves its token in the counter, so that repeating it does nothing. A process that resumes late must not repeat
- * a change whose token has been removed. `resMax` is the greatest token that was ever removed, so a greater one was never
- * removed. Tokens begin with a time, so this is the usual case. Any other change depends on the version that was read
- * before its owner checked that the change is still wanted, and removing a token increments `resVer`. Simultaneous
- * reservations of one counter do not conflict, because they remove nothing.
+ * change leaves its token in the counter, so that repeating it does nothing. A process that resumes late must not
+ * repeat a change whose token has been removed. No removed token is greater than `resMax`, so a greater one was never
+ * removed. Tokens begin with a time, so this is the case for most new ones. Any other change depends on the version
+ * that was read before its owner checked that the change is still wanted, and removing a token increments `resVer`.
+ * Simultaneous reservations of one counter do not conflict, because they remove nothing.
  */
 
 /** The fields of a document that is a counter, besides its amount. */
@@ -28,7 +28,7 @@ export interface CounterFields {
   readonly res?: readonly { readonly o: string; readonly q: number }[];
   /** Incremented whenever tokens are removed. */
   readonly resVer?: number;
-  /** The greatest token that was ever removed. */
+  /** No token that was ever removed is greater; absent before the first removal. */
   readonly resMax?: string;
 }
 
@@ -322,8 +322,8 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
 
 /**
  * Changes of several tokens in one counter, each made once, however many drivers attempt it; all of them or none.
- * Returned quantities do not help those that reserve. The conditions are in the filter if a refusal must not create the counter, and if several
- * changes share its plan: then existing tokens need not be written again.
+ * Returned quantities do not help those that reserve. The conditions are in the filter if a refusal must not create the
+ * counter, and if several changes share its plan: then existing tokens need not be written again.
  */
 function moveUpdate(
   [first, ...others]: CounterChanges,
@@ -368,7 +368,7 @@ function moveUpdate(
   return updateWhen({
     _id: id,
     conditions: [
-      isOfVersion(version, { $literal: leastToken }),
+      isNotRemoved({ $literal: leastToken }, version),
       ...(quantityTaken > 0 ? [isEnough] : []),
       { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
       { $lte: [{ $size: orElse('res', []) }, most] },
@@ -377,10 +377,10 @@ function moveUpdate(
   });
 }
 
-/** Whether a counter is as it was read, or has never had this token or a greater one removed. */
-function isOfVersion(version: number | string, token: Document | string): Document {
+/** Whether a token cannot have been removed since this version of the counter was read. */
+function isNotRemoved(token: Document | string, version: number | string): Document {
   return {
-    $or: [{ $eq: [orElse('resVer', 0), version] }, { $lt: [orElse('resMax', ''), token] }],
+    $or: [{ $eq: [orElse('resVer', 0), version] }, { $lt: [orElse('resMax', token), token] }],
   };
 }
 
@@ -428,7 +428,7 @@ function changesOfMany(
   const tokens = orElse('res', []);
   const isFree = { $not: [{ $in: ['$$move.token.o', orElse('res.o', [])] }] };
   const conditions = [
-    isOfVersion('$$move.version', '$$move.token.o'),
+    isNotRemoved('$$move.token.o', '$$move.version'),
     { $gte: [orElse(amount, 0), '$$move.least'] },
     isFree,
     { $lt: [{ $size: tokens }, MAX_UNSETTLED] },

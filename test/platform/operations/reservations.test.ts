@@ -3,6 +3,7 @@ import {
   type CounterView,
 } from '../../../src/platform/operations/reservations';
 import { useTestDatabase } from '../../support/database';
+import { recordCommands } from '../../support/query-log';
 
 interface CounterRow {
   readonly _id: string;
@@ -49,12 +50,12 @@ describe('a change', () => {
     expect(await leftOf('settled')).toBe(6);
   });
 
-  describe('on a version from before another token was settled or released', () => {
+  describe('on a version from before other tokens were settled or released', () => {
     const older = (id: string) => ({ id, quantity: 1, version: 0 });
     const removals = {
-      settled: (ids: readonly string[]) =>
-        counters().settle(new Map(ids.map((id) => [id, ['m', 'k']]))),
-      released: (ids: readonly string[]) => counters().release('m', ids),
+      settled: (token: string, ids: readonly string[]) =>
+        counters().settle(new Map(ids.map((id) => [id, [token]]))),
+      released: (token: string, ids: readonly string[]) => counters().release(token, ids),
     };
     const cases = (['settled', 'released'] as const).flatMap((removal) =>
       [false, true].map((isUpserted) => ({ removal, isUpserted })),
@@ -65,26 +66,38 @@ describe('a change', () => {
       async ({ removal, isUpserted }) => {
         const ids = ['one', 'two'].map((name) => `${name}-${removal}-${isUpserted}`);
         await rows().insertMany(ids.map((_id) => ({ _id, left: 100 })));
-        await removals[removal](ids);
+        for (const token of ['m', 'k']) await removals[removal](token, ids);
         const pool = counters(isUpserted);
         const first = ids.slice(0, 1).map(older);
         const moveAll = (tokens: readonly string[], moves = first) =>
           Promise.all(tokens.map((token) => pool.move(token, moves)));
+        expect(await moveAll(['l'])).toEqual([false]);
         expect(await moveAll(['m'])).toEqual([false]);
         expect(await moveAll(['n'])).toEqual([true]);
-        expect(await moveAll(['a', 'b', 'c', 'o', 'p', 'q'])).toEqual([
-          ...[false, false, false],
-          ...[true, true, true],
-        ]);
+        expect(await moveAll(['p', 'o', 'a', 'b'])).toEqual([true, true, false, false]);
         const both = ids.map(older);
         expect(await moveAll(['l'], both)).toEqual([false]);
         expect(await moveAll(['r'], both)).toEqual([true]);
-        // Both are sent together, and each is the only one that read its version.
-        const newer = both.map((move) => ({ ...move, version: 1 }));
-        const moves = [pool.move('s', both), pool.move('t', newer)];
-        expect(await Promise.all(moves)).toEqual([true, true]);
-        expect(await Promise.all(ids.map(leftOf))).toEqual([93, 97]);
+        expect(await Promise.all(ids.map(leftOf))).toEqual([96, 99]);
       },
     );
+
+    it('is sent together with changes that are based on other versions', async () => {
+      const ids = ['mixed-one', 'mixed-two'];
+      await rows().insertMany(ids.map((_id) => ({ _id, left: 100 })));
+      await removals.settled('m', ids);
+      const pool = counters();
+      const old = ids.map(older);
+      const present = old.map((move) => ({ ...move, version: 1 }));
+      const commands = await recordCommands(database, async () => {
+        const moves = [pool.move('s', old), pool.move('t', present)];
+        expect(await Promise.all(moves)).toEqual([true, true]);
+      });
+      const writes = commands.map(({ command }) => (command['ops'] as unknown[]).length);
+      expect(writes).toEqual([ids.length]);
+      const moves = [pool.move('c', present), pool.move('b', old)];
+      expect(await Promise.all(moves)).toEqual([true, false]);
+      expect(await Promise.all(ids.map(leftOf))).toEqual([97, 97]);
+    });
   });
 });
