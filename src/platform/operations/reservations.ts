@@ -196,9 +196,9 @@ function changesOf<Row extends CounterRow, P extends CounterView>({
     },
     settle: async (tokens) => {
       // A token becomes final in all its counters at once, and raising a version twice does no harm.
-      const removed = [...new Set([...tokens.values()].flat())];
-      const o = { $in: removed };
-      const resMax = removed.reduce((a, b) => (a > b ? a : b), '');
+      const finalTokens = [...new Set([...tokens.values()].flat())];
+      const o = { $in: finalTokens };
+      const resMax = finalTokens.reduce((a, b) => (a > b ? a : b), '');
       for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_COUNTERS)) {
         const _id = { $in: ids };
         const update = { $pull: { res: { o } }, $inc: { resVer: 1 }, $max: { resMax } };

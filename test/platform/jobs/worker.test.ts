@@ -429,11 +429,12 @@ describe('a stopping worker', () => {
 
   it('is heard by any number of jobs at once, without a warning about a leak', async () => {
     const warnings: Error[] = [];
-    process.on('warning', (warning) => warnings.push(warning));
+    const collect = (warning: Error) => warnings.push(warning);
+    process.on('warning', collect);
     const periodic = createPeriodic({ db: database.db, clock });
-    let begun = 0;
+    let runCount = 0;
     const run = async (signal: AbortSignal): Promise<void> => {
-      begun += 1;
+      runCount += 1;
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
     };
     const jobs = Array.from({ length: 12 }, (_, n) =>
@@ -441,8 +442,9 @@ describe('a stopping worker', () => {
     );
     const worker = workerOf({ jobs });
     worker.start();
-    await until(() => begun === jobs.length);
+    await until(() => runCount === jobs.length);
     await worker.stop();
+    process.off('warning', collect);
     expect(warnings).toEqual([]);
   });
 });
